@@ -25,7 +25,7 @@ ROOM = 2**7
 def choice_tables(
     tiling: Tiling, bias: float
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return tables of choices, biased: entries for each neighbour mask, and how many.
+    """Return the tables of choices that a bias gives each neighbour mask.
 
     Args:
         tiling: The cells.

@@ -23,7 +23,7 @@ def aldous_broder(maze: Maze, rng: Rng) -> None:
 
 
 def wander(maze: Maze, rng: Rng, cells: int) -> set[int]:
-    """Walk at random, and carve, until so many cells are visited; return these."""
+    """Walk at random, as Aldous and Broder, through so many cells; return these."""
     tiling = maze.tiling
     here = rng.randbelow(tiling.cells)
     visited = {here}

@@ -25,19 +25,19 @@ def degrees(maze: Maze) -> bytes:
 
 
 def dead_ends(maze: Maze) -> list[int]:
-    """Return the cells that are open to one other cell."""
+    """Return the dead ends among cells: those open to one other."""
     return [cell for cell, neighbours in enumerate(degrees(maze)) if neighbours == 1]
 
 
 def corridors(maze: Maze) -> list[int]:
-    """Return the cells that are open to two other cells."""
+    """Return the corridors among cells: those open to two others."""
     return [
         cell for cell, neighbours in enumerate(degrees(maze)) if neighbours == CORRIDOR
     ]
 
 
 def junctions(maze: Maze) -> list[int]:
-    """Return the cells that are open to three other cells or more."""
+    """Return the junctions among cells: those open to three others or more."""
     return [
         cell for cell, neighbours in enumerate(degrees(maze)) if neighbours > CORRIDOR
     ]
@@ -86,7 +86,7 @@ def rivers(maze: Maze) -> int:
 
 
 def texture_of(mazes: Iterable[Maze]) -> Texture:
-    """Return the means of some mazes, of which there is at least one."""
+    """Return the statistics of some mazes' texture: means of at least one."""
     count = cells = ends = river = longest = 0
     for maze in mazes:
         count, cells, ends = count + 1, cells + len(maze), ends + len(dead_ends(maze))
@@ -96,7 +96,7 @@ def texture_of(mazes: Iterable[Maze]) -> Texture:
 
 
 def difficulty(maze: Maze, path: Sequence[int]) -> float:
-    """Return how many coins must come up heads to find a path by chance.
+    """Return a statistic: how many coins must come up heads to find a path.
 
     Args:
         maze: The maze.

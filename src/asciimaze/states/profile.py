@@ -74,7 +74,7 @@ class Preferences:
 
 
 def times_in(value: object) -> dict[str, float]:
-    """Return the best times in the preferences, without any that make no sense."""
+    """Return the best times in a profile's file, without any that make no sense."""
     times = value if isinstance(value, dict) else {}
     return {
         name: time

@@ -159,7 +159,7 @@ class PuzzleState:
 
     @property
     def has_zoom(self) -> bool:
-        """Whether the player can have larger or smaller tiles: a part may be shown."""
+        """Whether the puzzle can have larger or smaller tiles: a part may be seen."""
         game = self.session.game
         if game.is_lettered:
             return False
@@ -285,12 +285,12 @@ class PuzzleState:
 
     @property
     def has_looks(self) -> bool:
-        """Whether the player can choose how the game looks."""
+        """Whether the player can choose how the puzzle looks."""
         session = self.session
         return session.game.name == Letters.name and fits(session.params)
 
     def change_look(self) -> None:
-        """Let the game look in the next way, now and whenever it is played."""
+        """Let the puzzle look in the next way, now and whenever it is played."""
         looks, preferences = list(LOOKS), self.profile.preferences
         at = looks.index(preferences.look) if preferences.look in looks else 0
         preferences.look = looks[(at + 1) % len(looks)]
@@ -298,7 +298,7 @@ class PuzzleState:
         self.message = f"Look: {preferences.look}"
 
     def put_on_look(self) -> None:
-        """Let the game look as the player wants, if it can."""
+        """Let the puzzle look as the player wants, if it can."""
         session = self.session
         if session.game.name == Letters.name:
             is_free = fits(session.params) and session.status is Status.ONGOING

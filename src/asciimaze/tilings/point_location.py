@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @singledispatch
 def cell_under(tiling: Tiling, x: float, y: float) -> int | None:
-    """Return the cell at a point of the plane, or ``None`` if there is none."""
+    """Locate a point of the plane: return the cell there, or ``None``."""
     cells = range(tiling.cells)
     return next((at for at in cells if contains(tiling.corners(at), x, y)), None)
 
@@ -44,7 +44,7 @@ TINY = 1e-9
 
 @cell_under.register
 def cell_of_grid(tiling: Grid, x: float, y: float) -> int | None:
-    """Return the cell at a point of a grid, by its lattice, or ``None``."""
+    """Locate a point in a grid by its lattice: return the cell, or ``None``."""
     for row, column, corners in lattice_of(type(tiling)).near(x, y):
         cell = tiling.cell_at(row, column)
         if cell is not None and contains(corners, x, y):
@@ -54,7 +54,7 @@ def cell_of_grid(tiling: Grid, x: float, y: float) -> int | None:
 
 @cell_under.register
 def cell_of_rings(tiling: Polar, x: float, y: float) -> int | None:
-    """Return the cell at a point among rings, or ``None``."""
+    """Locate a point among rings: return the cell, or ``None``."""
     turn = (atan2(y, x) + pi / FIRST) / (2 * pi) % 1
     for out, on in sorted(product((-1, 0, 1), repeat=2), key=any):
         ring = int(hypot(x, y)) + out
@@ -68,7 +68,7 @@ def cell_of_rings(tiling: Polar, x: float, y: float) -> int | None:
 
 @cell_under.register
 def cell_of_mask(tiling: Masked, x: float, y: float) -> int | None:
-    """Return the cell at a point of a masked tiling, or ``None``."""
+    """Locate a point in a masked tiling: return the cell, or ``None``."""
     cell = cell_under(tiling.tiling, x, y)
     if cell is None or tiling.numbers[cell] < 0:
         return None
@@ -77,11 +77,11 @@ def cell_of_mask(tiling: Masked, x: float, y: float) -> int | None:
 
 @cell_under.register
 def cell_of_surface(tiling: Wrapped, x: float, y: float) -> int | None:
-    """Return the cell at a point of a surface that lies flat, or ``None``."""
+    """Locate a point in a surface that lies flat: return the cell, or ``None``."""
     return cell_under(tiling.grid, x, y)
 
 
 @cell_under.register
 def cell_of_weave(tiling: Weave, x: float, y: float) -> int | None:
-    """Return the cell at a point of squares with bridges, but never a tunnel."""
+    """Locate a point among squares with bridges: return the cell, never a tunnel's."""
     return cell_under(tiling.squares, x, y)

@@ -353,7 +353,7 @@ class WeaveWalls(GridWalls):
         self.rails, self.tunnels = Stored(rails), Stored(tunnels)
 
     def open_sides(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
-        """Return the byte of each cell, with rails as if they were open."""
+        """Return the sides without walls of each cell, rails as if they were open."""
         return self.opened.part(rows, columns) | self.rails.part(rows, columns)
 
     def unshared(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:

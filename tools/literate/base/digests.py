@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def sha256_of(content: bytes) -> str:
-    """Return the SHA-256 of some bytes, which any program can check."""
+    """Return the SHA-256 digest of some bytes, which any program can check."""
     return hashlib.sha256(content).hexdigest()
 
 

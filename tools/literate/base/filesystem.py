@@ -123,7 +123,7 @@ class Place:
 
 
 def staged_name(name: str) -> str:
-    """Return the name of the file that is written first, before it gets its name."""
+    """Return the name of a new file that is not in its place yet."""
     return f".{name}{STAGED}"
 
 

@@ -76,7 +76,7 @@ class Guesser:
         return result
 
     def did_you_mean(self, name: str) -> str:
-        """Return `` (did you mean <<…>>?)`` with the nearest known name, or nothing."""
+        """Return the nearest known name for a problem: `` (did you mean <<…>>?)``."""
         if name not in self.guesses:
             if len(self.guesses) == MOST_GUESSES:
                 return ""
@@ -110,5 +110,5 @@ def bigrams(name: str) -> set[str]:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return `` (did you mean <<…>>?)`` with the nearest known name, or nothing."""
+    """Return the nearest known name for a problem: `` (did you mean <<…>>?)``."""
     return Guesser(known).did_you_mean(name)

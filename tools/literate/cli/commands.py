@@ -305,7 +305,7 @@ def watch(options: Options) -> int:
 
 
 def print_chunk(web: Web, name: str) -> int:
-    """Print one chunk expanded, whatever the problems with others."""
+    """Print one chunk expanded at a command, whatever the problems with others."""
     name = fold(name)
     if problems := web.problems_of(name):
         return report(problems)
@@ -318,7 +318,7 @@ def print_chunk(web: Web, name: str) -> int:
 
 
 def print_list(web: Web) -> int:
-    """Print every chunk with the lines of its pieces and of the pieces that use it."""
+    """Print every chunk at a command, with the lines of pieces and of their users."""
     for chunk in web.chunks.values():
         lines = web.spots(piece.line for piece in chunk.pieces)
         users = [f"<<{piece.name}>> {head(web, piece)}" for piece in chunk.used_in]
@@ -333,7 +333,7 @@ def head(web: Web, piece: Piece) -> str:
 
 
 def print_where(web: Web, root: Path, place: str) -> int:
-    """Print the places that belong to a line of the book or of a tangled file."""
+    """Print the places at a command that belong to a line of a book or file."""
     from literate.trace.location import find
 
     files = tangled_files(web, name_of(web, root))

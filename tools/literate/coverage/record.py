@@ -75,7 +75,7 @@ BRANCHES = "branch_coverage"
 
 
 def load(path: Path) -> dict[str, Any]:
-    """Return coverage's report.
+    """Return coverage's report, to make a record of it.
 
     Raises:
         ValueError: There is none, or we can't use it.

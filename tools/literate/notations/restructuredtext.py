@@ -162,7 +162,7 @@ class RestructuredText(Notation):
 
 
 def plain(line: str) -> str:
-    """Return a line as docutils sees it: tabs expanded, white space at the end gone."""
+    """Return a line of reStructuredText as docutils sees it, tabs expanded."""
     return line.expandtabs().rstrip()
 
 

@@ -25,13 +25,13 @@ GIVEN_UP, INSTEAD = 'role="doc-biblioentry"', 'role="listitem"'
 
 
 def visit_citation(self: HTML5Translator, node: nodes.citation) -> None:
-    """Begin an item of the references."""
+    """Begin a citation as an item of the list of references."""
     type(self).visit_citation(self, node)
     self.body[-1] = self.body[-1].replace(GIVEN_UP, INSTEAD)
 
 
 def depart_citation(self: HTML5Translator, node: nodes.citation) -> None:
-    """End an item of the references."""
+    """End a citation as an item of the list of references."""
     type(self).depart_citation(self, node)
 
 

@@ -48,7 +48,7 @@ class Old:
         return 0 <= at < len(self.lines) and self.lines[at] is None
 
     def brought_by(self, at: int) -> set[int]:
-        """Return the lines of the book whose references brought a line, from 0."""
+        """Return the lines whose references brought a line with slots, from 0."""
         line = self.lines[at]
         return {origin.line for origin in line.chain[:-1]} if line else set()
 

@@ -143,7 +143,7 @@ class BookLoader(SourceFileLoader):
         self.rewrite: Rewrite = lambda *_: None
 
     def get_code(self, fullname: str) -> CodeType:
-        """Return the module's code, whose lines are those of the book."""
+        """Return an imported module's code, whose lines are those of the book."""
         source = self.get_data(self.path)
         tree = self.parse(source, fullname)
         self.rewrite(tree, source)
@@ -210,7 +210,7 @@ class BookFinder(MetaPathFinder):
         path: Sequence[str] | None = None,
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """Return how to load a module of the book; leave others to other finders."""
+        """Return how to import a module of the book; leave others to other finders."""
         spec = PathFinder.find_spec(fullname, path, target)
         if spec is None or type(spec.loader) is not SourceFileLoader:
             return None

@@ -66,7 +66,7 @@ def book_finders() -> list[BookFinder]:
 
 
 def rewriter(spec: ModuleSpec, path: Sequence[str] | None) -> Rewrite | None:
-    """Return the function with which pytest changes a module's syntax tree, if any.
+    """Return the function with which the runner pytest changes a tree, if any.
 
     Args:
         spec: The module.
@@ -107,7 +107,7 @@ def find(
     *arguments: Any,  # noqa: ANN401 (they are doctest's own)
     **named: Any,  # noqa: ANN401
 ) -> list[doctest.DocTest]:
-    """Call ``DocTestFinder.find``, and set the places of the tests it finds."""
+    """Call the finder of the runner doctest, and set the places of its tests."""
     tests = FIND(finder, *arguments, **named)
     for test in tests:
         loader = getattr(test.globs.get("__spec__"), "loader", None)

@@ -119,7 +119,7 @@ class Library(MetaPathFinder, Loader):
         path: Sequence[str] | None = None,  # noqa: ARG002 (Python's signature)
         target: ModuleType | None = None,  # noqa: ARG002 (the same)
     ) -> ModuleSpec | None:
-        """Return how to load a module of the book; leave others to other finders."""
+        """Return how a trial loads a module of the book; leave others to others."""
         for folder in self.folders:
             start = f"{folder}/{fullname.replace('.', '/')}"
             for place in (package := f"{start}/__init__.py", f"{start}.py"):
@@ -187,7 +187,7 @@ class Trial:
         self.opened: Callable[[str], str] | None = None
 
     def run(self, path: str, edits: Sequence[Edit]) -> Result:
-        """Run the program with some edits, and show something of a file of it.
+        """Try the program with some edits, and show something of a file of it.
 
         Raises:
             ValueError: The book has no such piece.

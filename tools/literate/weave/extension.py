@@ -199,7 +199,7 @@ def head_line(block: nodes.literal_block, web: Web) -> int:
 def put_in_box(
     document: nodes.document, block: nodes.literal_block, box: ChunkBox
 ) -> None:
-    """Replace ``block`` by a box that contains it."""
+    """Let the extension replace ``block`` by a box that contains it."""
     block.replace_self(box)
     box.source, box.line = block.source, block.line
     for inherited in ("ids", "names", "classes"):

@@ -38,7 +38,7 @@ COMMENT = re.compile(r"^ *(/\*.*?\*/|//[^\n]*)\n+", re.MULTILINE | re.DOTALL)
 
 
 def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
-    """Take everything out of scripts and style sheets that only their authors need."""
+    """Minify scripts and style sheets: take out what only their authors need."""
     if failure or app.builder.format != "html":
         return
     for folder in app.config.html_static_path:

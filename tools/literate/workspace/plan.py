@@ -215,7 +215,7 @@ def look(root: Path, path: str) -> tuple[bytes | None, str]:
 
 
 def twin(root: Path, path: str, names: dict[Path, list[str]]) -> str | None:
-    """Return the path of a file that a planned one would hide, differing only in case.
+    """Return the path of a file that a planned one differs from only in case.
 
     Args:
         root: The folder in which paths start.

@@ -53,7 +53,7 @@ def add_output(command: ArgumentParser) -> Action:
 
 
 def read(name: str, progress: Progress, form: formats.Format | None = None) -> Drawing:
-    """Return the drawing in a file, from standard input, or of a recipe.
+    """Return the drawing in a file that a command names, or of a recipe.
 
     Args:
         name: Where it is, or which it is.
@@ -94,7 +94,7 @@ PART = 2**20
 
 
 def bytes_of(name: str) -> bytes:
-    """Return the bytes of a file, or of standard input.
+    """Return the bytes of a file that a command names, or of standard input.
 
     Raises:
         ValueError: There are too many, or they never end.
@@ -113,7 +113,7 @@ def bytes_of(name: str) -> bytes:
 
 @contextmanager
 def blaming(name: str) -> Iterator[None]:
-    """Turn what goes wrong with a file into a failure that names it."""
+    """Turn what goes wrong with a command's file into a failure that names it."""
     try:
         yield
     except OSError as error:

@@ -153,7 +153,7 @@ def walk(turn: Turn, cell: int) -> None:
 
 
 def lure(turn: Turn) -> None:
-    """Let skuas come to where they smell the fish: to the farthest free rooms."""
+    """Let skuas come to the fish after an action: to the farthest free rooms."""
     far = terrain.distances(turn.beyond, turn.passable, [turn.hero.cell])
     rooms = turn.world.floor.level.rooms
     middles = [room[0] for room in rooms if turn.is_free(room[0])]

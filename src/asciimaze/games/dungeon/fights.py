@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def kick(turn: Turn, beast: Entity) -> None:
-    """Kick a monster: it is hurt, and pushed away if there is room behind it."""
+    """Fight a monster by a kick: it is hurt, and pushed away if there is room."""
     name = definite(KINDS[beast.kind].name).lower()
     turn.noise = LOUD
     turn.hero = replace(turn.hero, step=(turn.hero.cell,) * 2)
@@ -33,7 +33,7 @@ def kick(turn: Turn, beast: Entity) -> None:
 
 
 def straight(turn: Turn, cell: int, choices: list[int]) -> int:
-    """Return the cell to which a kick pushes: the one straight behind another."""
+    """Return the cell to which a fight's kick pushes: straight behind another."""
     centres = turn.world.floor.level.ground.centres
     (x, y), (here_x, here_y) = centres[cell], centres[turn.hero.cell]
 

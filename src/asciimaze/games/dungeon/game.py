@@ -127,32 +127,32 @@ class Dungeon(Game[Params, World, Ui]):
     tile = 24
 
     def default(self) -> Params:
-        """Return the usual dungeon: five levels of squares."""
+        """Return the parameters of the usual dungeon game: five levels of squares."""
         return Params()
 
     def presets(self) -> Menu[Params]:
-        """Return dungeons of several shapes."""
+        """Return the presets of the dungeon game: several shapes."""
         return parameters.presets()
 
     def encode_params(self, params: Params, *, full: bool) -> str:
-        """Return the parameters of a dungeon as text."""
+        """Let the dungeon game write its parameters as text."""
         del full
         return parameters.encode(params)
 
     def decode_params(self, text: str, base: Params) -> Params:
-        """Return the parameters of a dungeon from a text."""
+        """Let the dungeon game read its parameters from a text."""
         return parameters.decode(text, base)
 
     def form(self, params: Params) -> tuple[Field, ...]:
-        """Return a form filled in with the parameters of a dungeon."""
+        """Let the dungeon game fill in a form with its parameters."""
         return parameters.form(params)
 
     def from_form(self, fields: tuple[Field, ...]) -> Params:
-        """Return the parameters of a dungeon from a form."""
+        """Let the dungeon game take its parameters from a form."""
         return parameters.from_form(fields)
 
     def check_params(self, params: Params, *, full: bool) -> None:
-        """Check the parameters of a dungeon."""
+        """Let the dungeon game check its parameters."""
         del full
         parameters.check(params)
 
@@ -162,7 +162,7 @@ class Dungeon(Game[Params, World, Ui]):
         return Puzzle(f"{rng.random_raw():016x}")
 
     def start(self, params: Params, description: str) -> World:
-        """Return the world of a dungeon at the start."""
+        """Return the world at the start of the dungeon game."""
         if not re.fullmatch("[0-9a-f]{16}", description):
             message = "a dungeon must be 16 digits, 0 to 9 and a to f "
             message += f"(got {description[:MOST_SHOWN]!r})"
@@ -174,36 +174,36 @@ class Dungeon(Game[Params, World, Ui]):
         return state.status
 
     def keeps_history(self, params: Params) -> bool:
-        """Return whether moves in a dungeon can be undone: only in practice."""
+        """Return whether the dungeon game lets moves be undone: in practice."""
         return params.practice
 
     def points(self, state: World) -> int:
-        """Return the score of a dungeon."""
+        """Return the score of the dungeon game."""
         return state.score
 
     def new_ui(self, state: World) -> Ui:
-        """Return a view of a dungeon without a list or a cursor."""
+        """Return the dungeon game's view without a list or a cursor."""
         del state
         return Ui()
 
     def changed_state(self, ui: Ui, old: World, new: World) -> Ui:
-        """Return the view of a dungeon after a move, without a list or cursor."""
+        """Return the dungeon game's view after a move: no list and no cursor."""
         del ui, old, new
         return Ui()
 
     def execute(self, state: World, move: str) -> World:
-        """Return the world of a dungeon after a move."""
+        """Return the world after a move in the dungeon game."""
         return actions.play(state, move)
 
     def hint(self, first: World, state: World, solution: str) -> str:
-        """Return the move of a careful player in a dungeon."""
+        """Return a careful player's move in the dungeon game."""
         del first, solution
         return advise(state)
 
     def interpret(
         self, state: World, ui: Ui, event: Input, tile: int
     ) -> Answer[Ui] | None:
-        """Return what an input means in a dungeon."""
+        """Return what an input means in the dungeon game."""
         match event:
             case Key(name=name, ctrl=False):
                 return self.for_key(state, ui, name)
@@ -217,7 +217,7 @@ class Dungeon(Game[Params, World, Ui]):
         return None
 
     def for_key(self, state: World, ui: Ui, name: str) -> Answer[Ui] | None:
-        """Return what a key means in a dungeon: to a list, a cursor, or the game."""
+        """Return what a key means in the dungeon game: to a list, a cursor, or all."""
         if name == "i":
             return Answer(Ui() if ui.mode == "pack" else Ui("pack"))
         if name == "k":
@@ -230,7 +230,7 @@ class Dungeon(Game[Params, World, Ui]):
         return self.for_move(state, name) if state.status is Status.ONGOING else None
 
     def for_move(self, state: World, name: str) -> Answer[Ui] | None:
-        """Return what a key means while a dungeon goes on."""
+        """Return what a key means while the dungeon game goes on."""
         if name in DIRECTIONS:
             cell = towards(state, state.hero.cell, DIRECTIONS[name])
             can_go = cell is not None and state.floor.tiles[cell]
@@ -246,7 +246,7 @@ class Dungeon(Game[Params, World, Ui]):
         return self.for_command(state, name)
 
     def for_command(self, state: World, name: str) -> Answer[Ui] | None:
-        """Return what the key of a command means in a dungeon."""
+        """Return what the key of a command means in the dungeon game."""
         practice = state.params.practice
         match name:
             case "space" | "s" | ".":
@@ -272,7 +272,7 @@ class Dungeon(Game[Params, World, Ui]):
         return Answer(Ui(note=note if name != "enter" else "There are no stairs here."))
 
     def for_click(self, state: World, cell: int) -> str:
-        """Return the move that a click on a dungeon's cell means, if any."""
+        """Return the move that a click on a cell means in the dungeon game, if any."""
         hero, tiles = state.hero, state.floor.tiles
         if state.status is not Status.ONGOING:
             return ""
@@ -283,14 +283,14 @@ class Dungeon(Game[Params, World, Ui]):
         return f"t{cell}" if route(state, cell) else ""
 
     def keys(self, params: Params) -> tuple[KeyLabel, ...]:
-        """Return the keys that do something in a dungeon."""
+        """Return the keys that do something in the dungeon game."""
         labels = dict(LABELS)
         if not params.practice:
             labels |= dict.fromkeys(["u", "backspace"], "undo, in practice only")
         return tuple(KeyLabel(Key(key), label) for key, label in labels.items())
 
     def size(self, params: Params, tile: int) -> tuple[int, int]:
-        """Return the size of a dungeon's picture."""
+        """Return the size of the dungeon game's picture."""
         return picture.size(params, tile)
 
     def least_tile(self, scene: Scene[World, Ui]) -> int:
@@ -298,7 +298,7 @@ class Dungeon(Game[Params, World, Ui]):
         return ceil(picture.LEAST_LETTER / scene.state.floor.level.ground.unit)
 
     def focus(self, scene: Scene[World, Ui]) -> tuple[float, float]:
-        """Return the middle of the penguin's cell in a dungeon, or of the cursor's."""
+        """Return the middle of the cell that the dungeon game should show."""
         world, tile = scene.state, scene.tile
         ground = world.floor.level.ground
         is_looking = scene.ui.mode == "look"
@@ -307,7 +307,7 @@ class Dungeon(Game[Params, World, Ui]):
         return (x + right) * tile, (y + down) * tile + picture.strip(ground, tile) / 2
 
     def draw(self, canvas: Canvas, scene: Scene[World, Ui]) -> None:
-        """Draw a dungeon, and a list or a cursor over it."""
+        """Let the dungeon game draw its level, and a list or a cursor over it."""
         world, ui = scene.state, scene.ui
         lines: tuple[str, ...] = ()
         if ui.mode == "pack":
@@ -320,7 +320,7 @@ class Dungeon(Game[Params, World, Ui]):
         picture.draw(canvas, world, look, scene.tile, view=scene.view)
 
     def print(self, canvas: Canvas, state: World, tile: int) -> None:
-        """Draw the level of a dungeon in a few colours."""
+        """Let the dungeon game draw its level in a few colours."""
         picture.draw(canvas, state, picture.Look(), tile, picture.PAPER)
 
     def flash_length(self, old: World, new: World, ui: Ui, *, forward: bool) -> float:
@@ -330,17 +330,17 @@ class Dungeon(Game[Params, World, Ui]):
         return HURT if is_hurt else 0
 
     def status_line(self, state: World, ui: Ui) -> str:
-        """Return a dungeon's status line: a note, a cell, or how the penguin is."""
+        """Return the dungeon game's status line: a note, a cell, or a summary."""
         if ui.mode == "look":
             return report.describe(state, ui.cursor)
         return ui.note or report.status_line(state)
 
     def text(self, state: World) -> str | None:
-        """Return the story of a dungeon so far."""
+        """Return the story of the dungeon game so far."""
         return report.morgue(state)
 
     def log(self, state: World) -> tuple[Message, ...]:
-        """Return the log of a dungeon."""
+        """Return the log of the dungeon game."""
         return state.log
 
 

@@ -154,7 +154,7 @@ def step(turn: Turn, me: Entity, mind: Mind, idea: str, bite: int) -> None:
 
 
 def wake(turn: Turn) -> None:
-    """Wake the sleepers that hear this turn's noise."""
+    """Wake the monsters that hear this turn's noise."""
     sleepers = [
         each
         for each in turn.things.values()

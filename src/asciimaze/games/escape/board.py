@@ -43,11 +43,11 @@ class Leg(NamedTuple):
 
     @property
     def angle(self) -> float:
-        """In which direction a leg of the way leads, in radians; right is 0."""
+        """In which direction a leg on the board leads, in radians; 0 is right."""
         return atan2(self.end[1] - self.start[1], self.end[0] - self.start[0])
 
     def at(self, share: float) -> Point:
-        """Return the point after a share of a leg of the way, from 0 to 1."""
+        """Return the point of the board after a share of a leg, from 0 to 1."""
         (x, y), (end_x, end_y) = self.start, self.end
         return x + (end_x - x) * share, y + (end_y - y) * share
 

@@ -89,27 +89,27 @@ class Escape(Game[Recipe, State, Ui]):
         return parameters.presets()
 
     def encode_params(self, params: Recipe, *, full: bool) -> str:
-        """Return the parameters of escape as text."""
+        """Let the game of escape write its parameters as text."""
         return parameters.encode(params, full=full)
 
     def end_of_params(self, text: str) -> int:
-        """Return where the parameters of escape end, which have colons of their own."""
+        """Let the game of escape find where its parameters end; they have colons."""
         return parameters.end_of_params(text)
 
     def decode_params(self, text: str, base: Recipe) -> Recipe:
-        """Return the parameters of escape from a text."""
+        """Let the game of escape read its parameters from a text."""
         return parameters.decode(text, base)
 
     def form(self, params: Recipe) -> tuple[Field, ...]:
-        """Return a form filled in with the parameters of escape."""
+        """Let the game of escape fill in a form with its parameters."""
         return parameters.form(params)
 
     def from_form(self, fields: tuple[Field, ...]) -> Recipe:
-        """Return the parameters of escape from a form."""
+        """Let the game of escape take its parameters from a form."""
         return parameters.from_form(fields)
 
     def check_params(self, params: Recipe, *, full: bool) -> None:
-        """Check the parameters of escape."""
+        """Let the game of escape check its parameters."""
         parameters.check(params, full=full)
 
     def make(self, params: Recipe, rng: Rng) -> Puzzle:
@@ -121,7 +121,7 @@ class Escape(Game[Recipe, State, Ui]):
         return Puzzle(write(new_game(replace(params, seed=seed))))
 
     def start(self, params: Recipe, description: str) -> State:
-        """Return the state at the start of escape."""
+        """Return the state at the start of a game of escape."""
         return read(params, description)
 
     def status(self, state: State) -> Status:
@@ -142,7 +142,7 @@ class Escape(Game[Recipe, State, Ui]):
     def interpret(
         self, state: State, ui: Ui, event: Input, tile: int
     ) -> Answer[Ui] | None:
-        """Return what an input means in escape."""
+        """Return what an input means in a game of escape."""
         if state.escaped:
             return None
         match event:
@@ -156,12 +156,12 @@ class Escape(Game[Recipe, State, Ui]):
         return None
 
     def keys(self, params: Recipe) -> tuple[KeyLabel, ...]:
-        """Return the keys of escape for the eight directions."""
+        """Return the keys of the game of escape for the eight directions."""
         del params
         return tuple(KeyLabel(key, f"go {GO[where]}") for key, where in KEYS.items())
 
     def execute(self, state: State, move: str) -> State:
-        """Return the state of escape after a walk, one digit for each side."""
+        """Return the state of a game of escape after a walk, a digit for each side."""
         if not move.isascii() or not move.isdigit():
             message = (
                 f"a move must be digits, one for each side (got {move[:MOST_SHOWN]!r})"
@@ -177,16 +177,16 @@ class Escape(Game[Recipe, State, Ui]):
         return state
 
     def solve(self, first: State, state: State, solution: str) -> str:
-        """Return the penguin's shortest way to escape."""
+        """Return the shortest way that solves a game of escape."""
         del first, solution
         return "".join(map(str, way_out(state)))
 
     def hint(self, first: State, state: State, solution: str) -> str:
-        """Return the first step of the penguin's shortest way to escape."""
+        """Return the first step that solves a game of escape."""
         return self.solve(first, state, solution)[:1]
 
     def size(self, params: Recipe, tile: int) -> tuple[int, int]:
-        """Return the size of escape's picture."""
+        """Return the size of the picture of a game of escape."""
         return picture.size(floor_of(params), tile)
 
     def least_tile(self, scene: Scene[State, Ui]) -> int:
@@ -201,7 +201,7 @@ class Escape(Game[Recipe, State, Ui]):
         return x * scene.tile, y * scene.tile
 
     def draw(self, canvas: Canvas, scene: Scene[State, Ui]) -> None:
-        """Draw escape's maze, the penguin, and any letters, map or legend."""
+        """Let the game of escape draw its maze, the penguin, and what is around."""
         state, board, tile = scene.state, scene.ui.board, scene.tile
         is_still = scene.old is None
         reward = scene.ui.reward if is_still else None
@@ -221,7 +221,7 @@ class Escape(Game[Recipe, State, Ui]):
             scenery.draw_legend(canvas, reward, tile, view)
 
     def print(self, canvas: Canvas, state: State, tile: int) -> None:
-        """Draw escape's maze in black and white, and the penguin in it."""
+        """Let the game of escape draw its maze and penguin in black and white."""
         board = Board(floor_of(state.recipe), state)
         look = picture.Look(colours=picture.PAPER)
         picture.draw(canvas, board, look, tile, None)
@@ -236,7 +236,7 @@ class Escape(Game[Recipe, State, Ui]):
         return min(LONGEST, STEP * abs(new.steps - old.steps))
 
     def reaction_length(self, old: Ui, new: Ui) -> float:
-        """Return how long escape shows a bump."""
+        """Return how long a game of escape shows a bump."""
         return BUMP if new.bumps > old.bumps else 0
 
     def flash_length(self, old: State, new: State, ui: Ui, *, forward: bool) -> float:
@@ -245,13 +245,13 @@ class Escape(Game[Recipe, State, Ui]):
         return CHEER if new.escaped and not old.escaped else 0
 
     def status_line(self, state: State, ui: Ui) -> str:
-        """Return the steps in escape so far; at the end, how many are enough."""
+        """Return the steps in a game of escape; at the end, how many are enough."""
         if state.escaped:
             return f"Escaped in {counted(state.steps, 'step')}; shortest: {ui.best}"
         return f"Steps: {state.steps}"
 
     def text(self, state: State) -> str:
-        """Return escape's maze as lines of text, with a mark in the penguin's cell."""
+        """Return a game of escape as lines of text, the penguin's cell marked."""
         document = Document(state.maze, state.recipe, (state.cell,))
         return drawing.write(document).decode()
 
@@ -293,7 +293,7 @@ def walk(state: State, ui: Ui, point: Point) -> Answer[Ui] | None:
 
 
 def follow(state: State, ui: Ui, point: Point) -> Answer[Ui] | None:
-    """Return the penguin's step to the cell to which a pointer is dragged, if next."""
+    """Return the penguin's step towards a pointer that is dragged to the next cell."""
     cell = ui.board.floor.cell_at(*point)
     for side, other in beyond(state.maze, state.cell):
         if other == cell:
@@ -302,7 +302,7 @@ def follow(state: State, ui: Ui, point: Point) -> Answer[Ui] | None:
 
 
 def between(scene: Scene[State, Ui]) -> tuple[State, State, float]:
-    """Return two states of escape, and where between them a moving scene is."""
+    """Return two states of a game of escape, and where between them a scene is."""
     old = scene.old or scene.state
     earlier, later = (old, scene.state) if scene.forward else (scene.state, old)
     length = min(LONGEST, STEP * (later.steps - earlier.steps))

@@ -104,7 +104,7 @@ def turns_into(board: Board, tiles: bytes, others: bytes) -> bool:
 
 
 def solved(state: State, tiles: bytes) -> State:
-    """Return the state of a net with other tiles, which must be a solution.
+    """Return the state of a game of net with other tiles, which must be a solution.
 
     Raises:
         ValueError: They are none.
@@ -150,31 +150,31 @@ class Net(Game[Params, State, Ui]):
     can_solve = True
 
     def default(self) -> Params:
-        """Return the usual net: a small board of squares."""
+        """Return the parameters of the usual game of net: a small board of squares."""
         return Params()
 
     def presets(self) -> Menu[Params]:
-        """Return nets of several sizes and shapes."""
+        """Return the presets of the game of net: several sizes and shapes."""
         return parameters.presets()
 
     def encode_params(self, params: Params, *, full: bool) -> str:
-        """Return the parameters of a net as text."""
+        """Let the game of net write its parameters as text."""
         return parameters.encode(params, full=full)
 
     def decode_params(self, text: str, base: Params) -> Params:
-        """Return the parameters of a net from a text."""
+        """Let the game of net read its parameters from a text."""
         return parameters.decode(text, base)
 
     def form(self, params: Params) -> tuple[Field, ...]:
-        """Return a form filled in with the parameters of a net."""
+        """Let the game of net fill in a form with its parameters."""
         return parameters.form(params)
 
     def from_form(self, fields: tuple[Field, ...]) -> Params:
-        """Return the parameters of a net from a form."""
+        """Let the game of net take its parameters from a form."""
         return parameters.from_form(fields)
 
     def check_params(self, params: Params, *, full: bool) -> None:
-        """Check the parameters of a net."""
+        """Let the game of net check its parameters."""
         parameters.check(params, full=full)
 
     def board(self, params: Params) -> Board:
@@ -182,13 +182,13 @@ class Net(Game[Params, State, Ui]):
         return board_of(params)
 
     def make(self, params: Params, rng: Rng) -> Puzzle:
-        """Return a new net to be solved."""
+        """Return a new game of net to be solved."""
         board = self.board(params)
         tiles = make_solution(params, board, rng)
         return Puzzle(write(board, jumble(board, tiles, rng)), write(board, tiles))
 
     def start(self, params: Params, description: str) -> State:
-        """Return the state of a net at the start."""
+        """Return the state at the start of a game of net."""
         board = self.board(params)
         tiles = read(board, description)
         count, needed = sum(tile.bit_count() for tile in tiles), 2 * (len(tiles) - 1)
@@ -198,7 +198,7 @@ class Net(Game[Params, State, Ui]):
         return State(board, tiles, bytes(len(tiles)), board.is_solved(tiles))
 
     def status(self, state: State) -> Status:
-        """Return whether a net has been solved."""
+        """Return whether a game of net has been solved."""
         return Status.WON if state.completed else Status.ONGOING
 
     def new_ui(self, state: State) -> Ui:
@@ -206,7 +206,7 @@ class Net(Game[Params, State, Ui]):
         return Ui(state.board.source)
 
     def execute(self, state: State, move: str) -> State:
-        """Return the state of a net after a move."""
+        """Return the state of a game of net after a move."""
         board = state.board
         if move[:1] == "s":
             return solved(state, read(board, move[1:]))
@@ -242,7 +242,7 @@ class Net(Game[Params, State, Ui]):
     def interpret(
         self, state: State, ui: Ui, event: Input, tile: int
     ) -> Answer[Ui] | None:
-        """Return what an input means in a net."""
+        """Return what an input means in a game of net."""
         board = state.board
         match event:
             case Key(name=name, ctrl=False) if name in ARROWS:
@@ -273,7 +273,7 @@ class Net(Game[Params, State, Ui]):
         return tuple(KeyLabel(Key(key), label) for key, label in names.items())
 
     def solve(self, first: State, state: State, solution: str) -> str:
-        """Return the move to the solution of a net."""
+        """Return the move that solves a game of net."""
         del state
         return "s" + write(first.board, self.solution(first, solution))
 
@@ -302,11 +302,11 @@ class Net(Game[Params, State, Ui]):
         raise ValueError(message)
 
     def size(self, params: Params, tile: int) -> tuple[int, int]:
-        """Return the size of a net's picture."""
+        """Return the size of the picture of a game of net."""
         return picture.size(self.board(params), tile)
 
     def draw(self, canvas: Canvas, scene: Scene[State, Ui]) -> None:
-        """Draw a net, its cursor, and the tile that is turning."""
+        """Let the game of net draw its tiles, the cursor, and the tile that turns."""
         state = scene.state
         look = picture.Look(
             state.tiles,
@@ -320,7 +320,7 @@ class Net(Game[Params, State, Ui]):
         picture.draw(canvas, state.board, look, scene.tile, colours, scene.view)
 
     def print(self, canvas: Canvas, state: State, tile: int) -> None:
-        """Draw the tiles of a net in black and white, none of them lit."""
+        """Let the game of net draw its tiles in black and white, none of them lit."""
         dark = bytes(len(state.tiles))
         look = picture.Look(state.tiles, dark, dark)
         picture.draw(canvas, state.board, look, tile, picture.PAPER)

@@ -53,7 +53,7 @@ Passage = tuple[int, int, int, int]
 
 
 def rewire(board: Board, tiles: bytes, cell: int, rng: Rng) -> bytes:
-    """Return a net's tiles with a passage added at a cell, and another removed."""
+    """Return the tiles of a net being made with a passage added and one removed."""
     walls = [
         (cell, side, *beyond)
         for side, beyond in enumerate(board.beyond[cell])
@@ -71,7 +71,7 @@ def rewire(board: Board, tiles: bytes, cell: int, rng: Rng) -> bytes:
 
 
 def path(board: Board, tiles: bytes, start: int, goal: int) -> list[Passage]:
-    """Return the passages of a new net that lead from one cell to another."""
+    """Return the passages from one cell to another in a net that is being made."""
     came: dict[int, Passage] = {}
     frontier = [start]
     for cell in frontier:
@@ -88,7 +88,7 @@ def path(board: Board, tiles: bytes, start: int, goal: int) -> list[Passage]:
 
 
 def jumble(board: Board, tiles: bytes, rng: Rng) -> bytes:
-    """Return the same tiles, each turned by chance, and not all connected."""
+    """Make a puzzle by turning tiles by chance, so that not all are connected."""
     while True:
         turned = bytes(
             turn(tile, len(sides), rng.randbelow(len(sides)))

@@ -52,7 +52,7 @@ def wander(
     trace: array[int],
     limit: int,
 ) -> None:
-    """Walk at random, as Aldous and Broder, until ``limit`` passages are carved."""
+    """Walk at random and fast, as Aldous and Broder, and carve ``limit`` passages."""
     usual = others = 0
     for config, count in enumerate(counts):
         if count > counts[usual]:

@@ -178,7 +178,7 @@ def union(
     parent: array[int],
     carved: int,
 ) -> int:
-    """Open walls, in their order, wherever that unites two trees.
+    """Open Kruskal's walls in their order, wherever that unites two trees.
 
     Return how many passages there are now, of which ``carved`` were there before.
     """

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def sidewinder_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
-    """Return the pieces of a maze by the sidewinder, or nothing if it is no grid."""
+    """Return a maze by the vectorised sidewinder in pieces, or nothing if no grid."""
     if not isinstance(tiling, Grid):
         return None
     frame = frame_of(tiling)
@@ -77,7 +77,7 @@ def sidewinder_vectorised(band: Band, rng: Rng) -> Piece:
 
 
 def binary_tree_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
-    """Return the pieces of a binary tree, or nothing if one cannot climb so."""
+    """Return a binary tree in vectorised pieces, or nothing if one cannot climb so."""
     if not (isinstance(tiling, Grid) and climbs(tiling)):
         return None
     frame = frame_of(tiling)
@@ -103,7 +103,7 @@ def binary_tree_vectorised(frame: Frame, rng: Rng) -> Iterator[Piece]:
 
 
 def eller_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
-    """Return the pieces of a maze by Eller, or nothing if the tiling is no grid."""
+    """Return a maze by the vectorised Eller in pieces, or nothing if no grid."""
     return flow(frame_of(tiling), rng) if isinstance(tiling, Grid) else None
 
 

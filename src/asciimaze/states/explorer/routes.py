@@ -147,7 +147,7 @@ class Routes(Look):
         return True
 
     def begin(self, choose: Callable[[Subject], int | None]) -> None:
-        """Count distances, in each maze from the cell that is chosen there."""
+        """Count distances for routes, from the cell that is chosen in each maze."""
         chosen = {each: choose(each) for each in self.scene.subjects}
         self.ends = {
             each: (cell, cell) for each, cell in chosen.items() if cell is not None

@@ -294,7 +294,7 @@ class ExploreState(Scene):
             any(look.click() for look in reversed(self.looks))
 
     def point_beyond(self, direction: str) -> None:
-        """Point to the cell in a direction; at first, to the one in the middle."""
+        """Point to the screen's next cell in a direction; first, to the middle."""
         maze = self.subject.maze
         if self.pointed is None:
             self.point_to(self.subject, self.middle_cell())
@@ -304,7 +304,7 @@ class ExploreState(Scene):
             self.point_to(self.subject, self.pointed if beyond is None else beyond)
 
     def middle_cell(self) -> int:
-        """Return the cell in the middle of the view, or the first one of all."""
+        """Return the cell in the middle of the screen, or the first one of all."""
         if self.camera is None:
             return 0
         tiling = self.subject.maze.tiling

@@ -125,7 +125,7 @@ def set_asides(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the directive with Sphinx."""
+    """Register the directive for asides with Sphinx."""
     app.setup_extension("literate.weave.extension")
     app.add_directive("aside", AsideDirective)
     app.add_node(Aside, html=(visit_aside_html, depart_aside_html))

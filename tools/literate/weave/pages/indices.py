@@ -84,7 +84,7 @@ def initial(chunk: Chunk) -> str:
 
 
 def index_entry(book: Book, chunk: Chunk, place: Place, whose: str) -> IndexEntry:
-    """Return the entry of a chunk, with the numbers of its pieces and its users."""
+    """Return the entry of a chunk in an index: its pieces' and users' numbers."""
     own = ", ".join(str(book.numbers[piece.line]) for piece in chunk.pieces)
     users = ", ".join(str(book.numbers[piece.line]) for piece in chunk.used_in)
     used = f"used in {users}" if users else ""

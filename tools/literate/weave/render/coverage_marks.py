@@ -66,7 +66,7 @@ def reach(counts: Counts) -> str:
 
 
 def show_shares(doctree: nodes.document, depth: int, whole: Counts | None) -> None:
-    """Say below the title of each chapter how much of it is reached.
+    """Mark below the title of each chapter how much of it tests reach.
 
     Args:
         doctree: The page.

@@ -82,7 +82,7 @@ def bare(
 
 
 def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
-    """Return the small index of the names in a piece."""
+    """Return the small index of the linked names in a piece."""
     number = page.number(piece)
     borrowed = [
         borrowed_name(page, each) for each in page.names.borrows.get(number, ())
