@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def aldous_broder(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
-    """Return a perfect maze made by a walk that goes anywhere.
+    """Quickly make a perfect maze by a walk that goes anywhere.
 
     Uniform: all mazes are equally likely. Slow: the last cells are found by
     chance. Two bytes a cell beside the maze.

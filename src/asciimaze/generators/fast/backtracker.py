@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def backtracker(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
-    """Return a perfect maze made by a depth-first walk.
+    """Quickly make a perfect maze by a depth-first walk.
 
     Long winding corridors, few dead ends, and not uniform: mazes with long paths
     are far likelier than others. Takes time and memory in proportion to the cells.
@@ -60,7 +60,7 @@ def backtrack(
     trace: array[int],
     path: array[int],
 ) -> None:
-    """Carve a maze by a depth-first walk; ``path`` has room for all cells."""
+    """Quickly carve a maze by a depth-first walk; ``path`` has room for all cells."""
     carved = height = 0
     for offset, clear in offsets[classes[here]]:
         unvisited[here + offset] &= clear

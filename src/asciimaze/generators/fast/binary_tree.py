@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def binary_tree(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
-    """Return a perfect maze in which each cell leads to one closer to the last.
+    """Quickly make a perfect maze in which each cell leads to one closer to the last.
 
     Strongly biased: with squares the last column and the last row are straight
     corridors, and every dead end opens to the right or downwards. Takes time and

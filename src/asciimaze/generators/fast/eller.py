@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def eller(tiling: Tiling, rng: Rng) -> Maze:
-    """Return a perfect maze made row by row.
+    """Quickly make a perfect maze row by row.
 
     Many short dead ends; not uniform. Takes time in proportion to the cells, and
     eighteen bytes a cell, though it needs to know of one row only.

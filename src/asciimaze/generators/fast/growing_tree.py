@@ -30,7 +30,7 @@ def growing_tree(
     spread: float = 1,
     pick: tuple[int, ...] = (1, 1, 0),
 ) -> Maze:
-    """Return a perfect maze that goes on from its newest, oldest or any cell.
+    """Quickly make a perfect maze that goes on from its newest, oldest or any cell.
 
     From the backtracker's texture to Prim's and beyond, not uniform. Takes time in
     proportion to the cells, and five bytes a cell.
@@ -89,7 +89,7 @@ def branch(
     newest: int,
     oldest: int,
 ) -> None:
-    """Carve a growing tree from one of its cells each time.
+    """Quickly carve a growing tree from one of its cells each time.
 
     A number below ``newest`` means the newest cell, one below ``oldest`` the oldest.
     ``active`` has room for all cells.

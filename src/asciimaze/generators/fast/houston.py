@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def houston(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
-    """Return a perfect maze begun by Aldous and Broder and ended by Wilson.
+    """Quickly make a perfect maze that Aldous and Broder begin and Wilson finishes.
 
     Nearly uniform, but not quite. Some four steps for each cell, and two bytes a
     cell beside the maze.

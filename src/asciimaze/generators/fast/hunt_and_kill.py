@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def hunt_and_kill(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
-    """Return a perfect maze made by random walks, each begun beside the last ones.
+    """Quickly make a perfect maze by random walks, each begun beside the last ones.
 
     Long corridors, not uniform. Takes time in proportion to the cells in practice,
     and one byte a cell.
@@ -61,7 +61,7 @@ def hunt(
     neighbours: bytes,
     reach: int,
 ) -> None:
-    """Carve a maze by hunting for where each walk begins.
+    """Quickly carve a maze by hunting for where each walk begins.
 
     ``neighbours`` holds the neighbour mask of each index, and no offset is less than
     ``-reach``.

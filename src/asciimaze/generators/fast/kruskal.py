@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def kruskal(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
-    """Return a perfect maze made by opening walls in random order.
+    """Quickly make a perfect maze by opening walls in random order.
 
     Many short dead ends; not uniform, but not far from it. Takes time in
     proportion to the walls, and some fifty bytes a cell.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def prim(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
-    """Return a perfect maze that grows on all sides alike.
+    """Quickly make a perfect maze that grows on all sides alike.
 
     Very many short dead ends, and not uniform: short paths from the start are
     likelier. Takes time in proportion to the cells, and five bytes a cell.
@@ -63,7 +63,7 @@ def grow(
     fresh: bytearray,
     frontier: array[int],
 ) -> None:
-    """Carve a maze fast, as Prim, from a cell outwards.
+    """Quickly carve a maze, as Prim, from a cell outwards.
 
     ``fresh`` holds 0 for each index that was in the frontier; the frontier has room
     for all cells.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def recursive_division(tiling: Tiling, rng: Rng) -> Maze:
-    """Return a perfect maze made by putting walls into an empty hall.
+    """Quickly make a perfect maze by putting walls into an empty hall.
 
     Long straight walls, which one sees at once; not uniform. Takes time in
     proportion to the cells, and hardly any memory.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def sidewinder(tiling: Tiling, rng: Rng) -> Maze:
-    """Return a perfect maze of corridors along the rows, each with one way down.
+    """Quickly make a perfect maze of corridors along the rows, with ways down.
 
     Strongly biased: the last row is a corridor, and from everywhere a way leads
     down without a turn back. Takes time and memory in proportion to the cells.
@@ -53,7 +53,7 @@ def wind(
     raw: Iterator[int],
     trace: array[int],
 ) -> None:
-    """Carve a maze row by row, as a fast sidewinder."""
+    """Quickly carve a maze row by row, as the sidewinder."""
     carved = 0
     for row in range(0, len(bounds), 2):
         group = first = bounds[row]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def wilson(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
-    """Return a perfect maze made of random walks without their loops.
+    """Quickly make a perfect maze of random walks without their loops.
 
     Uniform: all mazes are equally likely. A few steps for each cell, slowly more
     the more cells there are; two bytes a cell beside the maze.
@@ -52,7 +52,7 @@ def erase_loops(
     left: bytearray,
     carved: int,
 ) -> None:
-    """Add Wilson's walks without loops to a maze of ``carved`` passages.
+    """Quickly add Wilson's walks without loops to a maze of ``carved`` passages.
 
     Args:
         opened: The open sides of the maze so far.
