@@ -51,7 +51,7 @@ class App:
         profile: Profile | None = None,
         full_screen: Callable[[], None] = lambda: None,
     ) -> None:
-        """Start the application with some states.
+        """Prepare the main loop of an application with some states.
 
         Args:
             states: The stack; the game runs until it is empty.
@@ -67,37 +67,37 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether the application still has a state."""
+        """Whether the main loop goes on: a state is left."""
         return len(self.states) > 0
 
     @property
     def top(self) -> Screen | None:
-        """The state on top of the application's stack, if any is left."""
+        """The state on top of the stack for the main loop, if any is left."""
         return self.states.top if self.running else None
 
     @property
     def letters(self) -> State | None:
-        """The application's top state if it is drawn with letters."""
+        """The state on top if the main loop draws it with letters."""
         return None if isinstance(self.top, Painted) else self.top
 
     @property
     def painted(self) -> Painted | None:
-        """The application's top state if it is painted."""
+        """The state on top if the main loop paints it."""
         return self.top if isinstance(self.top, Painted) else None
 
     def draw(self, console: Console) -> None:
-        """Draw the application's top state on a console of at least 31 by 31 tiles."""
+        """Draw the main loop's top state on a console of at least 31 by 31 tiles."""
         console.clear(fg=theme.SNOW, bg=theme.NIGHT)
         if self.letters:
             self.letters.draw(console)
 
     @property
     def wants_text(self) -> bool:
-        """Whether the application wants typed characters now, in a text field."""
+        """Whether the main loop wants typed characters now, in a text field."""
         return isinstance(self.top, Writing) and self.top.wants_text
 
     def hear(self, event: Input) -> None:
-        """Let the application react to what a player does.
+        """React in the main loop to what a player does.
 
         The places of pointers are pixels if a painted state is on top, and tiles
         if it is one of letters.
@@ -111,7 +111,7 @@ class App:
             self.obey(event)
 
     def obey(self, event: Input) -> None:
-        """Let the application do what an input means, a key as its usual one."""
+        """Do in the main loop what an input means, a key as its usual one."""
         is_typed = isinstance(event, Key) and event.is_typed
         if self.top is None or (self.wants_text and is_typed):
             return
@@ -124,12 +124,12 @@ class App:
             self.states.apply(self.top.hear(event))
 
     def quit(self) -> None:
-        """End the application, because the player has closed the window."""
+        """End the main loop, because the player has closed the window."""
         self.states.apply(Reset())
 
     @property
     def title(self) -> str:
-        """The title of the application's window: of the screen, and of the program."""
+        """The title that the main loop shows: of the screen, and of the program."""
         top = self.top
         if top is None:
             return PROGRAM
@@ -138,10 +138,10 @@ class App:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the application's picture moves by itself, and needs ticks soon."""
+        """Whether the main loop should tick soon: the picture changes by itself."""
         return bool(self.painted and self.painted.is_moving)
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass in the application; return whether its picture has changed."""
+        """Let time pass in the main loop; return whether the picture has changed."""
         feels = self.painted and not self.is_asleep
         return bool(feels and self.painted and self.painted.tick(seconds))

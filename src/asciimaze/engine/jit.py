@@ -34,12 +34,12 @@ MAX_CLASSES = 32
 
 
 def pays(indices: int, classes: int = 1) -> bool:
-    """Return whether loops are compiled for so large a board."""
+    """Return whether the jit pays for so large a board: loops are compiled."""
     return indices >= MIN_INDICES and classes <= MAX_CLASSES and is_available()
 
 
 def compilable(loop: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
-    """Return a loop that is compiled where that pays, and runs as it is elsewhere.
+    """Return a loop that the jit compiles where that pays, and that runs elsewhere.
 
     Args:
         loop: The loop; its first argument has one element for each index.
@@ -90,7 +90,7 @@ def is_available() -> bool:
 
 @cache
 def compiled(loop: Callable[..., R]) -> Callable[..., R]:
-    """Return a loop compiled by numba."""
+    """Return a loop that numba's jit has compiled."""
     fast: Any = numba_version(loop)
 
     def run(*args: object) -> R:
@@ -131,7 +131,7 @@ def without_interrupts() -> Iterator[None]:
 
 @cache
 def raw_drawer() -> Callable[[NDArray[np.uint64]], np.int64]:
-    """Return what does in a compiled loop what ``next`` does elsewhere."""
+    """Return what draws numbers in a jit's loop, as ``next`` does elsewhere."""
     import numba
     import numpy as np
 

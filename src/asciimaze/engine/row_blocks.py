@@ -97,12 +97,12 @@ class Band(NamedTuple):
 
 
 def band_of(frame: Frame, cells: int) -> int:
-    """Return how many rows a band of a grid has, if it has about so many cells."""
+    """Return how many rows a block has, a band of about so many cells of a grid."""
     return frame.lead * max(1, cells // (frame.lead * frame.grid.columns))
 
 
 def bands_of(frame: Frame, size: int) -> Iterator[Band]:
-    """Yield all rows of a grid from the first to the last, in bands of a size."""
+    """Yield all rows of a grid in blocks, from first to last: bands of some size."""
     import numpy as np
 
     grid, lead = frame.grid, frame.lead

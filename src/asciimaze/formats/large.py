@@ -117,7 +117,7 @@ class LargeMaze(Maze):
         raise AttributeError(name)
 
     def is_open(self, cell: int, side: int) -> bool:
-        """Return whether one can go through a side of a cell."""
+        """Return whether one can go through a side of a cell in a large maze."""
         import numpy as np
 
         row, column = divmod(cell, self.cells.shape[1])

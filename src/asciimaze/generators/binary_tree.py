@@ -30,7 +30,7 @@ def binary_tree(maze: Maze, rng: Rng) -> None:
 
 
 def steps_from(tiling: Tiling, start: int) -> dict[int, int]:
-    """Return how many steps each cell is away from a cell, by breadth-first search."""
+    """Return each cell's distance, from which a binary tree grows, by a search."""
     steps, queue = {start: 0}, [start]
     for cell in queue:
         for _, beyond in tiling.neighbours(cell):

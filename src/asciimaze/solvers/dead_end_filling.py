@@ -29,7 +29,7 @@ def fill_dead_ends(maze: Maze, keep: Container[int]) -> Maze:
 
 
 def wall_up(rest: Maze, keep: Container[int]) -> Iterator[int]:
-    """Wall up the dead ends of a maze, and yield each cell once it is walled up."""
+    """Fill the dead ends of a maze with walls, and yield each cell that is filled."""
     for cell in range(rest.tiling.cells):
         here = cell
         neighbours = list(beyond(rest, here))
@@ -43,5 +43,5 @@ def wall_up(rest: Maze, keep: Container[int]) -> Iterator[int]:
 
 
 def follow_rest(maze: Maze, start: int, goal: int) -> list[int]:
-    """Return a shortest path through the maze that is left without dead ends."""
+    """Return a shortest path through what filling dead ends has left."""
     return shortest_path(fill_dead_ends(maze, (start, goal)), start, goal)

@@ -39,7 +39,7 @@ NEAR = 12
 def nearest_size(
     make: Callable[[int, int], Tiling], columns: int, rows: int
 ) -> tuple[int, int]:
-    """Return the smallest size, from some columns and rows on, that a shape has.
+    """Return the smallest size, from some columns and rows on, of a shape.
 
     Args:
         make: What makes a tiling of this shape.
@@ -60,7 +60,7 @@ def nearest_size(
 
 
 def find(name: str) -> str:
-    """Return the name of a shape, which may be written carelessly.
+    """Return the name of a registered shape, which may be written carelessly.
 
     Raises:
         ValueError: No shape has this name.
@@ -69,7 +69,7 @@ def find(name: str) -> str:
 
 
 def make(shape: str, columns: int, rows: int, mask: Mask | None = None) -> Tiling:
-    """Return the tiling of a shape and a size, or the part of it that a mask keeps.
+    """Return the tiling of a registered shape and a size, or what a mask keeps.
 
     Args:
         shape: One of ``TILINGS``.
@@ -90,7 +90,7 @@ def make(shape: str, columns: int, rows: int, mask: Mask | None = None) -> Tilin
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all shapes."""
+    """Return the names of all registered shapes."""
     return tuple(TILINGS)
 
 

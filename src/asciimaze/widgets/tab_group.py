@@ -28,16 +28,16 @@ class TabGroup(Widget):
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that has the focus, if any can have it."""
+        """The widget of a group that has the focus, if any can have it."""
         return self.stops[self.at] if self.stops else None
 
     def draw(self, console: Console, *, focused: bool) -> None:
-        """Draw all widgets; the group shares its own focus with one of them."""
+        """Draw all widgets of a group; it shares its own focus with one of them."""
         for widget in self.widgets:
             widget.draw(console, focused=focused and widget is self.focused)
 
     def update(self, command: Command) -> None:
-        """Move the focus, or pass the command to the widget that has it."""
+        """Move the focus of a group, or pass the command to the focused widget."""
         if self.focused is None:
             return
         match command:
@@ -49,14 +49,14 @@ class TabGroup(Widget):
                 self.focused.update(command)
 
     def click(self, x: int, y: int) -> None:
-        """Give the focus, and the click, to the widget at a tile if it can have it."""
+        """Give the focus of a group, and the click, to the widget at a tile."""
         for at, stop in enumerate(self.stops):
             if stop.has(x, y):
                 self.at = at
                 stop.click(x, y)
 
     def scroll(self, steps: int, x: int, y: int) -> None:
-        """Turn a wheel over a tile: as many steps up, or down, for the widget there."""
+        """Turn a wheel over a group's widget at a tile: as many steps up, or down."""
         command = Command.UP if steps > 0 else Command.DOWN
         for stop in self.stops:
             if stop.has(x, y):
@@ -65,10 +65,10 @@ class TabGroup(Widget):
 
     @property
     def wants_text(self) -> bool:  # type: ignore[override]
-        """Whether the widget with the focus takes typed text."""
+        """Whether the group's widget with the focus takes typed text."""
         return self.focused is not None and self.focused.wants_text
 
     def write(self, text: str) -> None:
-        """Pass typed text to the widget with the focus."""
+        """Pass typed text to the group's widget with the focus."""
         if self.focused is not None:
             self.focused.write(text)

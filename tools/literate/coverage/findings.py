@@ -58,7 +58,7 @@ class Counts(NamedTuple):
 
     @property
     def share(self) -> str:
-        """The percentage that the tests reach."""
+        """The percentage of findings that the tests reach."""
         whole = self.statements + self.branches
         part = whole - self.missed - self.untaken
         return f"{math.floor(1000 * part / whole) / 10 if whole else 100:.1f} %"
@@ -111,7 +111,7 @@ class Findings:
 
     @property
     def missed(self) -> set[int]:
-        """The statements that no test reaches."""
+        """The statements in the findings that no test reaches."""
         return self.statements.keys() - self.reached
 
     def extent_of(self, statements: Iterable[int]) -> set[int]:
@@ -120,12 +120,12 @@ class Findings:
 
     @cached_property
     def unreached(self) -> set[int]:
-        """All lines of the statements that no test reaches."""
+        """All lines of the statements in the findings that no test reaches."""
         return self.extent_of(self.missed) - self.extent_of(self.reached)
 
     @cached_property
     def untaken(self) -> list[tuple[int, int]]:
-        """The first and last lines of branches that no test takes."""
+        """The first and last lines of branches in the findings that no test takes."""
         return sorted(
             (key[0], to)
             for key, to in self.branches.items()

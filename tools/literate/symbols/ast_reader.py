@@ -50,7 +50,7 @@ class Spot(NamedTuple):
 
 
 def spots(module: Module) -> Iterator[Spot]:
-    """Yield the names in a module's syntax tree that are clear without types."""
+    """Yield the names in a module's ``ast`` that are clear without types."""
     lines = module.text.encode().split(b"\n")
     stack = [Around(module.tree, (), frozenset())]
     while stack:
@@ -97,7 +97,7 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def within(around: Around) -> Iterator[Around]:
-    """Yield the parts of a syntax tree's node with their surroundings."""
+    """Yield the parts of an ``ast`` node with their surroundings."""
     node, inside, bound = around
     if isinstance(node, FUNCTIONS + COMPREHENSIONS):
         own = bound | bindings(node)
@@ -118,7 +118,7 @@ def within(around: Around) -> Iterator[Around]:
 
 
 def bindings(node: ast.AST) -> frozenset[str]:
-    """Return all names that the syntax tree binds in a function, however deep."""
+    """Return all names that the ``ast`` of a function binds, however deep."""
     found = parameters(node)
     for part in ast.walk(node):
         if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load):
@@ -134,7 +134,7 @@ def bindings(node: ast.AST) -> frozenset[str]:
 
 
 def parameters(node: ast.AST) -> frozenset[str]:
-    """Return the names of the type parameters of a definition's syntax tree."""
+    """Return the names of the type parameters in the ``ast`` of a definition."""
     return frozenset(each.name for each in getattr(node, "type_params", ()))
 
 
@@ -145,7 +145,7 @@ def parameters(node: ast.AST) -> frozenset[str]:
 def dotted(
     node: ast.Name | ast.Attribute, around: Around, module: str
 ) -> Iterator[Spot]:
-    """Yield the last name of ``a.b.c`` in a syntax tree, unless ``a`` is bound."""
+    """Yield the last name of ``a.b.c`` in an ``ast``, unless ``a`` is bound."""
     way: list[str] = []
     first: ast.expr = node
     while isinstance(first, ast.Attribute):
@@ -168,7 +168,7 @@ def dotted(
 
 
 def imported(node: ast.Import) -> Iterator[Spot]:
-    """Yield the modules that a statement in a syntax tree imports."""
+    """Yield the modules that a statement in an ``ast`` imports."""
     for each in node.names:
         yield Spot(each.lineno, each.col_offset, each.name, each.name, (), ())
 
@@ -179,7 +179,7 @@ FROM = re.compile(rb"from\s+[.\s]*")
 def imported_from(
     node: ast.ImportFrom, lines: list[bytes], package: str
 ) -> Iterator[Spot]:
-    """Yield the names that a statement in a syntax tree imports from a module."""
+    """Yield the names that a statement in an ``ast`` imports from a module."""
     above = package.split(".") if node.level else []
     above = above[: len(above) + 1 - node.level]
     module = ".".join([*above, *([node.module] if node.module else [])])

@@ -95,7 +95,7 @@ def parser(*, recipe: bool = True) -> Parser:
 
 
 def lines_of(names: Names) -> str:
-    """Return a list of names in lines that fit beside the options of ``--help``."""
+    """Return names in lines for the main help, which fit beside the options."""
     return "\n".join(wrap(", ".join(names), width=55, break_on_hyphens=False))
 
 
@@ -131,7 +131,7 @@ def split(words: list[str]) -> tuple[list[str], list[str]]:
 
 
 def command_of(word: str, reader: Parser) -> str:
-    """Return the command that a word means; if it means none, exit with status 2."""
+    """Return the main command that a word means; if none, exit with status 2."""
     try:
         return find_name("command", word, COMMANDS)
     except ValueError as error:
@@ -139,7 +139,7 @@ def command_of(word: str, reader: Parser) -> str:
 
 
 def game_of(options: Namespace, reader: Parser) -> Session | None:
-    """Return the game that the command line asks for, or ``None`` if it names none.
+    """Return the game that the main command is asked for, or ``None`` if nothing is.
 
     If there is no such game, exit with status 2.
     """

@@ -34,12 +34,12 @@ def put(data: bytes) -> None:
 
 
 def complain(program: str, error: object) -> None:
-    """Print one line to standard error: which program complains, and of what."""
+    """Print one line to standard error, not output: which program complains of what."""
     print(printable(f"{program}: {error}"), file=sys.stderr)
 
 
 def printable(text: str) -> str:
-    """Return a text with escapes for all characters that a terminal does not show."""
+    """Return a text for output, with escapes for what a terminal does not show."""
     return "".join(
         each if each.isprintable() else each.encode("unicode_escape").decode()
         for each in text

@@ -62,7 +62,7 @@ class Progress:
         self.now = Phase(name, time.time())
 
     def step(self, done: int, total: int) -> None:
-        """Say how many steps of this phase are done, and how many it has."""
+        """Show progress: how many steps of this phase are done, of how many."""
         self.now = self.now._replace(done=done, total=total)
 
     def __enter__(self) -> Self:

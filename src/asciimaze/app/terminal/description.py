@@ -99,11 +99,11 @@ CLEAR = "\x1b[2J\x1b[H"
 
 
 def capability(name: str) -> str:
-    """Return a sequence by its name in terminfo; empty if there is none."""
+    """Return a sequence by its name in a terminal's description; empty if none."""
     return DELAY.sub(b"", curses.tigetstr(name) or b"").decode("latin-1")
 
 
 def cannot_move(kind: str) -> str:
-    """Return why a kind of terminal cannot be used."""
+    """Return why a terminal of some description cannot be used."""
     message = "the terminal must be able to move its cursor, as xterm can "
     return f"{message}(TERM is {kind!r})"

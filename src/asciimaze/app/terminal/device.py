@@ -88,7 +88,7 @@ class Device:
         return columns or USUAL[0], rows or USUAL[1]
 
     def enter(self) -> None:
-        """Change the modes of the terminal: keys arrive at once and are not shown."""
+        """Change the modes of the terminal device: keys arrive at once, unseen."""
         self.is_entered = True
         modes = termios.tcgetattr(self.file)
         modes[0] &= ~(termios.ICRNL | termios.INLCR | termios.IGNCR | termios.IXON)
@@ -98,7 +98,7 @@ class Device:
         self.send(self.description.enter + ENTER)
 
     def leave(self) -> None:
-        """Change the modes of the terminal back, if they are changed."""
+        """Change the modes of the terminal device back, if they are changed."""
         if not self.is_entered:
             return
         self.is_entered = False
@@ -109,7 +109,7 @@ class Device:
         signal.signal(signal.SIGTTOU, handler)
 
     def send(self, text: str) -> None:
-        """Send a text to the terminal; if that is gone, the game has to end."""
+        """Send a text to the terminal device; if that is gone, the game has to end."""
         data = text.encode()
         try:
             while data:
@@ -118,7 +118,7 @@ class Device:
             self.has_ended = True
 
     def catch(self, number: int, frame: FrameType | None) -> None:
-        """Note a signal that arrives while the terminal is in use.
+        """Note a signal to the terminal device while it is in use.
 
         Raises:
             KeyboardInterrupt: Ctrl+C was pressed twice before the loop could react.
@@ -129,7 +129,7 @@ class Device:
         self.caught.append(number)
 
     def wait(self, seconds: float) -> list[Input]:
-        """Return the input that arrives at the terminal within some seconds."""
+        """Return the input that arrives at the terminal device within some seconds."""
         pending = self.decoder.patience is not None
         if pending:
             seconds = min(seconds, max(0, self.deadline - monotonic()))
@@ -146,7 +146,7 @@ class Device:
         return heard
 
     def read(self) -> bytes:
-        """Return the bytes from the terminal; without any, the game has to end."""
+        """Return the bytes from the terminal device; without any, the game ends."""
         data = b""
         with suppress(OSError):
             data = os.read(self.file, MOST)
@@ -154,7 +154,7 @@ class Device:
         return data
 
     def obey_signals(self) -> None:
-        """Do what the signals of the terminal ask for."""
+        """Do what the signals to the terminal device ask for."""
         while self.caught:
             self.has_ended |= not ENDING.isdisjoint(self.caught)
             number = self.caught.pop(0)
@@ -165,7 +165,7 @@ class Device:
             self.is_lost = True
 
     def stop(self) -> None:
-        """Give the terminal back, and stop until the shell lets the game go on."""
+        """Give the terminal device back, and stop until the shell continues."""
         self.leave()
         handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGTSTP)

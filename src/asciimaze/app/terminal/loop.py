@@ -65,7 +65,7 @@ class Picture:
         self.patches: dict[Hashable, NDArray[np.uint32]] = {}
 
     def cells(self, columns: int, rows: int) -> Cells:
-        """Return the application's picture in the cells of a terminal of some size."""
+        """Return the loop's picture in the cells of a terminal of some size."""
         if self.app.painted:
             raster = Raster(columns, rows, theme.NIGHT, patches=self.patches)
             self.app.painted.paint(raster, GRAIN * columns, GRAIN * PIXELS * rows)
@@ -77,7 +77,7 @@ class Picture:
         return cells
 
     def placed(self, event: Input) -> Input:
-        """Return an input, with its place in the picture instead of the terminal."""
+        """Return an input to the terminal's loop, with its place in the picture."""
         if not isinstance(event, Pointer | Wheel):
             return event
         if self.app.painted:
@@ -87,7 +87,7 @@ class Picture:
 
 
 def run(app: App) -> None:
-    """Show the application in a terminal until it ends.
+    """Run the loop that shows the application in a terminal until it ends.
 
     Raises:
         TerminalError: There is no terminal, or it cannot be used.

@@ -115,7 +115,7 @@ class Raster(Canvas):
     def rectangle(
         self, x: float, y: float, width: float, height: float, colour: Colour
     ) -> None:
-        """Fill a rectangle of pixels; it is one pixel wide and high at least."""
+        """Fill a rectangle in the raster; it is one pixel wide and high at least."""
         left, top = nearest(x / self.grain), nearest(y / self.grain)
         right = max(left + 1, nearest((x + width) / self.grain))
         bottom = max(top + 1, nearest((y + height) / self.grain))
@@ -128,7 +128,7 @@ class Raster(Canvas):
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a convex polygon in pixels."""
+        """Draw a convex polygon in the raster's pixels."""
         if fill is not None:
             self.convex([self.fine(each) for each in points], packed(fill))
         if outline is not None:
@@ -136,7 +136,7 @@ class Raster(Canvas):
                 self.line(start, end, outline)
 
     def convex(self, points: Sequence[Point], colour: int) -> None:
-        """Fill the pixels of a convex polygon row by row."""
+        """Fill a convex polygon in the raster row by row."""
         _, north, _, south = self.clips[-1]
         crossings: dict[int, list[float]] = {}
         for edge in pairwise([*points, points[0]]):
@@ -151,7 +151,7 @@ class Raster(Canvas):
     def line(
         self, start: Point, end: Point, colour: Colour, thickness: float = 1
     ) -> None:
-        """Draw a line in pixels; it is one pixel thick at least."""
+        """Draw a line in the raster; it is one pixel thick at least."""
         ends = (x, y), (end_x, end_y) = self.fine(start), self.fine(end)
         thickness = max(1, thickness / self.grain)
         if abs(end_x - x) < STRAIGHT or abs(end_y - y) < STRAIGHT:
@@ -164,7 +164,7 @@ class Raster(Canvas):
         self.convex(corners, packed(colour))
 
     def straight(self, start: Point, end: Point, count: int, colour: int) -> None:
-        """Draw a horizontal or vertical line of some thickness, in whole pixels."""
+        """Draw a horizontal or vertical line in the raster, in whole pixels."""
         (x, y), (end_x, end_y) = sorted((start, end))
         if end_x - x < STRAIGHT:
             left, top = nearest(x - count / 2), nearest(min(y, end_y) - 0.5)
@@ -177,7 +177,7 @@ class Raster(Canvas):
     def circle(
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a circle in pixels."""
+        """Draw a circle in the raster."""
         radius = max(radius / self.grain, SMALLEST)
         if fill is not None:
             self.ring(self.fine(centre), 0, radius, packed(fill))
@@ -185,7 +185,7 @@ class Raster(Canvas):
             self.ring(self.fine(centre), max(0, radius - 1), radius, packed(outline))
 
     def ring(self, centre: Point, inner: float, outer: float, colour: int) -> None:
-        """Fill the pixels of the ring between two radii."""
+        """Fill the ring between two radii in the raster."""
         x, y = centre
         for row in range(nearest(y - outer), nearest(y + outer)):
             down = row + 0.5 - y
@@ -216,7 +216,7 @@ class Raster(Canvas):
 
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
-        """Keep the pixels that are drawn within a rectangle."""
+        """Keep what is drawn in the raster within a rectangle."""
         west, north, east, south = self.clips[-1]
         (left, top), (right, bottom) = map(self.fine, ((x, y), (x + width, y + height)))
         left, right = max(west, nearest(left)), min(east, nearest(right))
@@ -266,7 +266,7 @@ class Raster(Canvas):
         self.paste(left, top, pixels)
 
     def paste(self, left: int, top: int, pixels: NDArray[np.uint32]) -> None:
-        """Show some pixels with their upper left corner between two borders."""
+        """Put some pixels into the raster, their corner between two borders."""
         west, north, east, south = self.clips[-1]
         height, width = pixels.shape
         first, last = max(left, west), min(left + width, east)
@@ -279,7 +279,7 @@ class Raster(Canvas):
     def image(
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
-        """Show an image in pixels."""
+        """Show an image in the raster."""
         left, top = map(nearest, self.fine((x, y)))
         right, bottom = map(nearest, self.fine((x + width, y + height)))
         if left >= right or top >= bottom:

@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 
 
 def of_squares(row: int, column: int) -> bool:
-    """Return whether a square is a node: every other one of every other row."""
+    """Return whether a square is a node of the ground: every other one both ways."""
     return row % 2 == 1 and column % 2 == 1
 
 
 def of_hexagons(row: int, column: int) -> bool:
-    """Return whether a hexagon is a node: the same along two of the three axes."""
+    """Return whether a hexagon is a node of the ground, along two of three axes."""
     return column % 2 == 1 and row % 2 == column // 2 % 2
 
 
 def of_bricks(row: int, column: int) -> bool:
-    """Return whether a brick is a node: bricks are hexagons that lie on their side."""
+    """Return whether a brick is a node of the ground, as hexagons are."""
     return of_hexagons(column, row)
 
 
 def of_triangles(row: int, column: int) -> bool:
-    """Return whether a triangle is a node: two of three that are on their base."""
+    """Return whether a triangle is a node of the ground: two of three on their base."""
     return (row + column) % 2 == 1 and column % 3 != 0
 
 

@@ -125,7 +125,7 @@ class Escape(Game[Recipe, State, Ui]):
         return read(params, description)
 
     def status(self, state: State) -> Status:
-        """Return whether the penguin has escaped."""
+        """Return whether the penguin of a game of escape is out."""
         return Status.WON if state.escaped else Status.ONGOING
 
     def new_ui(self, state: State) -> Ui:
@@ -231,7 +231,7 @@ class Escape(Game[Recipe, State, Ui]):
     def animation_length(
         self, old: State, new: State, ui: Ui, *, forward: bool
     ) -> float:
-        """Return how long the penguin walks."""
+        """Return how long the penguin walks in a game of escape."""
         del ui, forward
         return min(LONGEST, STEP * abs(new.steps - old.steps))
 
@@ -240,7 +240,7 @@ class Escape(Game[Recipe, State, Ui]):
         return BUMP if new.bumps > old.bumps else 0
 
     def flash_length(self, old: State, new: State, ui: Ui, *, forward: bool) -> float:
-        """Return how long a penguin that is out is celebrated."""
+        """Return how long a game of escape celebrates."""
         del ui, forward
         return CHEER if new.escaped and not old.escaped else 0
 
@@ -270,7 +270,7 @@ GO = {
 
 
 def go(state: State, ui: Ui, side: int) -> Answer[Ui]:
-    """Return a penguin's step through a side, or a bump if it is a wall."""
+    """Return what a step through a side means in a game of escape, perhaps a bump."""
     if state.maze.is_open(state.cell, side):
         return Answer(ui, str(side))
     angle = scenery.angle_of(ui.board, state.cell, side)
@@ -278,7 +278,7 @@ def go(state: State, ui: Ui, side: int) -> Answer[Ui]:
 
 
 def walk(state: State, ui: Ui, point: Point) -> Answer[Ui] | None:
-    """Return what a click means to the penguin: a walk to a cell, or a step."""
+    """Return what a click means in a game of escape: a walk to a cell, or a step."""
     floor = ui.board.floor
     cell = floor.cell_at(*point)
     if cell == state.cell:
@@ -311,7 +311,7 @@ def between(scene: Scene[State, Ui]) -> tuple[State, State, float]:
 
 
 def spot_of(scene: Scene[State, Ui]) -> Spot:
-    """Return where the penguin is in a scene."""
+    """Return where the penguin is in a scene of a game of escape."""
     state, ui = scene.state, scene.ui
     if scene.old is not None:
         earlier, later, share = between(scene)

@@ -82,7 +82,7 @@ def draw_penguin(canvas: Canvas, board: Board, spot: Spot, tile: int) -> None:
 
 
 def draw_cheer(canvas: Canvas, point: Point, share: float, tile: int) -> None:
-    """Draw rings of light around the penguin, given how far they have spread."""
+    """Draw rings of light around the penguin's scenery, as far as they have spread."""
     x, y = point
     for ring in range(3):
         radius = (share * 2 - ring / 3) % 1 * tile
@@ -111,7 +111,7 @@ def draw_letters(
 def draw_map(
     canvas: Canvas, board: Board, visited: int, point: Point, tile: int, view: View
 ) -> None:
-    """Draw a map of the places the penguin has been into a corner of a view.
+    """Draw a map as scenery in a corner of a view: the places the penguin has been.
 
     It is in the right corner at the top, unless the penguin is there.
     """

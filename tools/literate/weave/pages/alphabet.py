@@ -34,7 +34,7 @@ INDEX = "lit-names"
 
 
 def letter_pages(app: Sphinx) -> Iterator[Extra]:
-    """Yield the pages of the alphabetical index: its own, and those of letters."""
+    """Yield the pages of the index by alphabet: its own, and those of letters."""
     if not app.config.html_domain_indices:
         return
     groups, _ = NameIndex(domain_of(app.env)).generate()
