@@ -309,7 +309,7 @@ def make(
     mask: Mask | str | None = None,
     **options: object,
 ) -> Maze:
-    """Return the maze of a recipe, or of some of its parts.
+    """Make the maze of a recipe, or of some of its parts: ``asciimaze.make``.
 
     Args:
         recipe: A whole recipe, such as ``"hexagon:wilson:12x8#penguin"``; the other
@@ -353,7 +353,7 @@ def read(data: bytes, format: str | None = None) -> Drawing:  # noqa: A002 - as 
 
 
 def load(file: str | PathLike[str]) -> Maze:
-    """Return the maze in a file.
+    """Load the maze in a file: ``asciimaze.load``.
 
     Args:
         file: The name of a file in any format that can be read.
@@ -371,7 +371,7 @@ def load(file: str | PathLike[str]) -> Maze:
 
 
 def load_mask(file: str | PathLike[str]) -> Mask:
-    """Return the mask in a file: lines of ``.`` and ``#``, or a PNG picture.
+    """Load the mask in a file, of ``.`` and ``#`` or PNG: ``asciimaze.load_mask``.
 
     Args:
         file: The name of the file.
