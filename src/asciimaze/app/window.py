@@ -75,7 +75,7 @@ class WindowError(ScreenError):
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Throw away what is written to standard error while a window opens."""
+    """Throw away what is written to standard error, as while a window opens."""
     try:
         kept = os.dup(2)
     except OSError:  # there is no standard error: it is silent already
@@ -92,7 +92,7 @@ def silence() -> Iterator[None]:
 
 
 def reason(what: str, error: Exception) -> str:
-    """Return in one line why the window could not open."""
+    """Return in one line what a window cannot do, and why."""
     lines = str(error).strip().splitlines() or ["nobody knows why"]
     return f"{what}: {lines[-1]}"
 
@@ -201,7 +201,7 @@ def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -
 
 
 def settle(app: App, context: Context) -> None:
-    """Make the window what the player wants it to be: full screen, or not."""
+    """Make the window as the player left it: its icon, its size, full screen or not."""
     app.full_screen = lambda: toggle_full_screen(context)
     app.profile.clipboard = SystemClipboard()
     window, wanted = context.sdl_window, app.profile.preferences

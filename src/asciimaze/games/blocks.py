@@ -33,7 +33,7 @@ class Cells(Protocol):
         """The corners of each cell, by which the blocks are found."""
 
     def __hash__(self) -> int:
-        """Return a hash of cells, so that their blocks are found only once."""
+        """Return a number that equal cells have in common, to find blocks once."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

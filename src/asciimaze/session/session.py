@@ -183,7 +183,7 @@ class Session:
             self.open(start)
 
     def open(self, name: str) -> None:
-        """Begin the puzzle of a game ID in a session with its parameters as a base.
+        """Begin the puzzle of a game ID in a session, whose parameters are its base.
 
         Raises:
             ValueError: There is no such puzzle. The session stays as it was.

@@ -70,7 +70,7 @@ def look_at(profile: Profile, document: Document) -> Push:
 
 
 def opened(screen: Callable[[Profile], Screen], profile: Profile) -> Push:
-    """Return that a game chosen at home is opened."""
+    """Return that a screen chosen at home is opened."""
     return Push(screen(profile))
 
 

@@ -94,7 +94,7 @@ class Polar(Tiling):
         return range(self.firsts[-2], self.cells)
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield the rings of a polar disc, long ones in three parts."""
+        """Yield a polar disc's rings, one between two of its length in three parts."""
         for ring, first in enumerate(self.firsts[:-1]):
             count = cells_of(ring)
             if ring > 1 and cells_of(ring - 1) == count and self.outward(ring) == 1:

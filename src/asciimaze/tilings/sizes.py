@@ -34,7 +34,7 @@ def parse_size(text: str) -> tuple[int, int]:
 
 
 def read_size(size: Size) -> tuple[int, int]:
-    """Return the columns and rows of a size in a match.
+    """Return the columns and rows of a size: a text, a number or two.
 
     Raises:
         ValueError: It is none.

@@ -131,7 +131,7 @@ class Tiling(ABC):
 
 
 def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Return the point in the middle of a tiling's cell, given its corners."""
+    """Return the point in the middle of some points of a tiling."""
     return (
         sum(x for x, _ in points) / len(points),
         sum(y for _, y in points) / len(points),

@@ -50,7 +50,7 @@ def dots(
 def pixel_sums(
     values: NDArray[np.float32], edges: NDArray[np.float64]
 ) -> NDArray[np.float32]:
-    """Return the tones of rows of pixels: sums, to which a cut row counts in part.
+    """Return sums of rows of a tone between edges; a row that is cut counts in part.
 
     Args:
         values: A table; its first row lies between 0 and 1.

@@ -304,7 +304,7 @@ MOST_CELLS = 2**23
 
 
 def around(edges: NDArray[np.float64]) -> range:
-    """Return the whole numbers from the first edge of pixels of walls to the last."""
+    """Return the whole numbers from the first edge to the last, for walls in pixels."""
     return range(int(np.floor(edges[0])), int(np.ceil(edges[-1])))
 
 

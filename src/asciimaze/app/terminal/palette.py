@@ -104,7 +104,7 @@ DIM, BRIGHT = 90, 195
 
 @lru_cache(maxsize=4096)
 def level(colour: int) -> int:
-    """Return how bright a colour is without any palette: 0 dark, 1 dim, 2 bright."""
+    """Return a colour's level without a palette: dark (0), dim (1) or bright (2)."""
     red, green, blue = parts(colour)
     brightness = 0.3 * red + 0.59 * green + 0.11 * blue
     return (brightness >= DIM) + (brightness >= BRIGHT)

@@ -217,7 +217,7 @@ class Dungeon(Game[Params, World, Ui]):
         return None
 
     def for_key(self, state: World, ui: Ui, name: str) -> Answer[Ui] | None:
-        """Return what a key means in the dungeon game: to a list, a cursor, or all."""
+        """Return what a key means in the dungeon game, first to a list or cursor."""
         if name == "i":
             return Answer(Ui() if ui.mode == "pack" else Ui("pack"))
         if name == "k":
@@ -298,7 +298,7 @@ class Dungeon(Game[Params, World, Ui]):
         return ceil(picture.LEAST_LETTER / scene.state.floor.level.ground.unit)
 
     def focus(self, scene: Scene[World, Ui]) -> tuple[float, float]:
-        """Return the middle of the cell that the dungeon game should show."""
+        """Return the middle of the cell to show in a dungeon game."""
         world, tile = scene.state, scene.tile
         ground = world.floor.level.ground
         is_looking = scene.ui.mode == "look"

@@ -170,7 +170,7 @@ def definite(name: str) -> str:
 
 
 def look(world: World) -> World:
-    """Return the world after the penguin has looked around at the end of a turn."""
+    """Return the world after the penguin has looked around, as after each turn."""
     floor, ground = world.floor, world.floor.level.ground
     clear = floor.tiles.translate(terrain.CLEAR)
     now = visible(ground.tiling, clear, world.hero.cell, RADIUS * ground.unit)
