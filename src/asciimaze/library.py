@@ -55,7 +55,7 @@ class Maze(PlainMaze):
     recipe: Recipe | None
 
     def __init__(self, tiling: Tiling) -> None:
-        """Make a maze in which every side is a wall.
+        """Make a maze in which every side is a wall, with a recipe for its cells.
 
         Args:
             tiling: The cells, of any shape.

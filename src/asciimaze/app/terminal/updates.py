@@ -32,7 +32,7 @@ LARGE = 1000
 
 @lru_cache(maxsize=4096)
 def letter(code: int) -> str:
-    """Return a letter to send to a terminal, or ``?`` if it does not fill one cell."""
+    """Return a letter for an update of a terminal, or ``?`` if it is no single cell."""
     result = chr(code)
     is_wide = unicodedata.east_asian_width(result) in {"W", "F"}
     is_mark = unicodedata.category(result) in {"Mn", "Me"}

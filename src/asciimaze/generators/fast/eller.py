@@ -122,7 +122,7 @@ def join(
 def note_last(
     down: bytes, first: int, end: int, parent: array[int], last: array[int]
 ) -> bool:
-    """Note the last cell with a way down for Eller; return whether some has none."""
+    """Note the last cell with a way down for fast Eller; return if some has none."""
     blind = False
     for here in range(first, end):
         if down[here]:
@@ -150,7 +150,7 @@ def lead_down(
     parent: array[int],
     last: array[int],
 ) -> int:
-    """Open passages down for Eller and return how many passages there are now."""
+    """Open passages down for fast Eller and return how many passages there are now."""
     for here in range(first, end):
         mask = down[here]
         if not mask:

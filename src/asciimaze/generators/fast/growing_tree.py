@@ -64,7 +64,7 @@ def growing_tree(
 
 
 def close_gaps(active: array[int], unvisited: bytearray, first: int, end: int) -> int:
-    """Strike off the finished cells of the growing tree, and return the new end."""
+    """Strike off finished cells of a fast growing tree, and return the new end."""
     count = first
     for at in range(first, end):
         if unvisited[active[at]]:

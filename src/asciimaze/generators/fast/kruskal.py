@@ -52,7 +52,7 @@ PIECE = 2**16
 
 
 def wall_keys(board: Board, rng: Rng, bias: float = 0) -> NDArray[np.uint64]:
-    """Return Kruskal's key for each wall: ``number << 32 | index << 3 | side``.
+    """Return each wall's key for fast Kruskal: ``number << 32 | index << 3 | side``.
 
     With a bias, walls through which one steps horizontally have lower numbers, or
     higher ones.
@@ -85,7 +85,7 @@ LIGHT = 1.15
 def parted(
     keys: NDArray[np.uint64], cells: int
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """Return the walls that Kruskal opens first, the light ones, and the heavy ones."""
+    """Return the walls that fast Kruskal opens first, the light ones, and the rest."""
     import numpy as np
 
     share = LIGHT * cells / max(1, len(keys))
@@ -102,7 +102,7 @@ def parted(
 
 @compilable
 def part(keys: NDArray[np.uint64], light: NDArray[np.uint64], limit: np.uint64) -> int:
-    """Move Kruskal's keys up to a limit, and close the gaps; return their number."""
+    """Move fast Kruskal's keys up to a limit, and close the gaps; return how many."""
     first = rest = 0
     for key in keys:
         light[first] = keys[rest] = key
@@ -118,7 +118,7 @@ HANDS = 2**11
 
 
 def in_order(keys: NDArray[np.uint64]) -> NDArray[np.uint32]:
-    """Return Kruskal's walls in the order of their keys, ``index << 3 | side``."""
+    """Return fast Kruskal's walls in the order of their keys, ``index << 3 | side``."""
     import numpy as np
 
     if not pays(len(keys)):
@@ -135,7 +135,7 @@ def in_order(keys: NDArray[np.uint64]) -> NDArray[np.uint32]:
 
 
 def codes_in(keys: NDArray[np.uint64]) -> NDArray[np.uint32]:
-    """Return the lower halves of Kruskal's keys."""
+    """Return the lower halves of fast Kruskal's keys."""
     import numpy as np
 
     return keys.astype(np.uint32)
@@ -148,7 +148,7 @@ def count(
     shift: np.uint64,
     last: np.uint64,
 ) -> None:
-    """Count how many of Kruskal's keys each hand will have."""
+    """Count how many of fast Kruskal's keys each hand will have."""
     for key in keys:
         sizes[key >> shift & last] += 1
 
@@ -161,7 +161,7 @@ def deal(
     shift: np.uint64,
     last: np.uint64,
 ) -> None:
-    """Deal Kruskal's keys into hands, each of which begins at one of the ``places``."""
+    """Deal fast Kruskal's keys into hands, each of which begins at a place."""
     for key in keys:
         hand = key >> shift & last
         dealt[places[hand]] = key
@@ -178,7 +178,7 @@ def union(
     parent: array[int],
     carved: int,
 ) -> int:
-    """Open Kruskal's walls in their order, wherever that unites two trees.
+    """Open fast Kruskal's walls in their order, wherever that unites two trees.
 
     Return how many passages there are now, of which ``carved`` were there before.
     """
@@ -207,7 +207,7 @@ def union(
 def between_trees(
     board: Board, keys: NDArray[np.uint64], parent: array[int]
 ) -> NDArray[np.bool_]:
-    """Return which of Kruskal's walls divide two trees; all parents become roots."""
+    """Return which walls divide fast Kruskal's trees; all parents become roots."""
     import numpy as np
 
     apart = bytearray(len(keys))
@@ -224,7 +224,7 @@ def compare_roots(
     classes: Sequence[int],
     steps: Sequence[Sequence[Step]],
 ) -> None:
-    """Write 1 for each of Kruskal's walls whose cells have different roots."""
+    """Write 1 for each of fast Kruskal's walls between different roots."""
     for index in range(len(parent)):
         parent[index] = parent[parent[index]]
     for at, code in enumerate(codes):

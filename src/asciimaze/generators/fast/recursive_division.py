@@ -53,7 +53,7 @@ def divide(
     trace: array[int],
     halls: array[int],
 ) -> None:
-    """Divide a hall, and recursively its parts; ``halls`` has room for all of them."""
+    """Quickly divide a hall, and then its parts; ``halls`` has room for all of them."""
     stride = steps[0][bottom][0]
     carved = top = 0
     while top >= 0:
