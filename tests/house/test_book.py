@@ -95,8 +95,8 @@ def test_prose_is_free(tree: Path) -> None:
 
 EDITS = {
     "src/asciimaze/maze.py": (
-        'a cell."""\n',
-        'a cell."""\n        # Two\n        # lines.\n',
+        'is open."""\n',
+        'is open."""\n        # Two\n        # lines.\n',
     ),
     "src/asciimaze/rng.py": ("WORD = 2**64 - 1", "WORD = 2**64 - 1  # changed"),
 }

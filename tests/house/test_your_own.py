@@ -28,7 +28,7 @@ LINES = {
         '       Format("digits", "data, as hexadecimal digits", (".hex",), '
         'digits.write, digits.read, starts=b"asciimaze .*"),\n'
     ),
-    "   from asciimaze.recipes.options.exits import": (
+    "   from asciimaze.recipes.options.exits import EXITS": (
         "   from asciimaze.recipes.options.halls import open_halls\n"
     ),
     '   Option(\n       "exits",\n': (
