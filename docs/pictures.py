@@ -21,21 +21,12 @@ from io import BytesIO
 from itertools import pairwise, product
 from math import atan2, cos, dist, log10, pi, sin
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-import numpy as np
-from PIL import Image, ImageDraw
-from tcod.console import Console
-
 import asciimaze
+import screenshots
 from arcade import Arcade
 from asciimaze.app.cli.main import parser
-from asciimaze.app.loop import App
-from asciimaze.app.terminal import palette
-from asciimaze.app.terminal.cells import parts as parts_of
-from asciimaze.app.terminal.loop import Picture as TerminalPicture
-from asciimaze.app.window import load_font
 from asciimaze.engine.configurations import numbered as numbered_configurations
 from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
@@ -49,7 +40,7 @@ from asciimaze.formats.registry import FORMATS
 from asciimaze.formats.text import squares
 from asciimaze.formats.text.ascii_art import plan
 from asciimaze.games.blocks import side_for
-from asciimaze.games.drawing import Recording, Shifted, blend
+from asciimaze.games.drawing import Shifted, blend
 from asciimaze.games.dungeon import picture as dungeon_picture
 from asciimaze.games.dungeon.actions import begin
 from asciimaze.games.dungeon.actions import play as play_move
@@ -64,7 +55,6 @@ from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
 from asciimaze.games.dungeon.turns import spawn
-from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
 from asciimaze.games.escape.game import Escape
@@ -72,7 +62,6 @@ from asciimaze.games.escape.keys import letters_of
 from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import DEFAULT, new_game
 from asciimaze.games.game import Status
-from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators import growing_tree
@@ -91,18 +80,8 @@ from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.explorer.editing import Editing
-from asciimaze.states.explorer.growing import Growing
 from asciimaze.states.explorer.looks import LOOKS
-from asciimaze.states.explorer.screen import ExploreState, screenshot
-from asciimaze.states.explorer.walking import Walking
-from asciimaze.states.form import TOP, FormState
-from asciimaze.states.home import home
-from asciimaze.states.letters import Letters, drawn
-from asciimaze.states.letters import view_of as letters_view
-from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
-from asciimaze.states.rebinding import rebind
-from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
 from asciimaze.tilings.hexagon import Hexagon
@@ -116,11 +95,6 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
-from asciimaze.views.colours import CIVIDIS, floor
-from asciimaze.views.ink import ink as ink_of
-from asciimaze.views.ink import placed, shade, thickness
-from asciimaze.views.walls import Box, walls_of
-from asciimaze.widgets.maze_view import TILES
 from captions import beside_each_other, written
 from dragging import all_solvers, look_around, one_solver
 from literate.trace.line_map import provenance_of_file
@@ -158,238 +132,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from types import SimpleNamespace
 
+    from PIL import Image
+
     from asciimaze.games.drawing import Canvas, Colour, Point
     from asciimaze.games.dungeon.ground import Ground
     from asciimaze.games.dungeon.world import World
-    from asciimaze.states.stack import State
     from asciimaze.tilings.tiling import Tiling
-
-PENGUIN = replace(DEFAULT, seed="penguin")
-
-
-def screen(*states: State) -> Image.Image:
-    """Return the picture of the topmost of some states."""
-    console = Console(TILES, TILES)
-    App(States(*states)).draw(console)
-    return pixels_of(console)
-
-
-def pixels_of(console: Console) -> Image.Image:
-    """Return the picture of a console."""
-    return Image.fromarray(load_font().render(console)).convert("RGB")
-
-
-def at_home() -> Image.Image:
-    """Show the first screen, with a game to go on with."""
-    with TemporaryDirectory() as folder:
-        profile = Profile(Path(folder))
-        session = Session(find_game("net"), "7x7#penguin")
-        session.hint()
-        profile.shelf.put(session, Path(folder) / "games" / "net.save")
-        return screen(home(profile))
-
-
-def filled_in() -> Image.Image:
-    """Show the form of a game."""
-    return screen(FormState(Profile(), find_game("net")))
-
-
-def own_keys() -> Image.Image:
-    """Show the keys of escape after one was changed."""
-    profile = Profile()
-    profile.keymap = profile.keymap.toggled("escape", Key("o"), Key("d"))
-    game = PuzzleState(Session(find_game("escape")), None, profile)
-    return screen(rebind(profile, game.help()))
-
-
-def in_letters(recipe: Recipe) -> Image.Image:
-    """Show a game of escape that has just begun."""
-    session = Session(Letters(), str(recipe))
-    view = letters_view(session.ui.board)
-    return pixels_of(drawn(view, session.state.cell, session.ui.angle))
-
-
-def play() -> Image.Image:
-    """Show a game among squares."""
-    return in_letters(PENGUIN)
-
-
-def among_hexagons() -> Image.Image:
-    """Show a game of hexagons."""
-    return in_letters(Recipe.parse("hexagon:hunt-and-kill:25x25#penguin"))
-
-
-def scales() -> Image.Image:
-    """Show a maze at five scales."""
-    seen = walls_of(Recipe.parse("square:backtracker:240x240#penguin").make())
-    side = 128
-    result = Image.new("L", (5 * side + 4 * 8, side), 255)
-    for at, scale in enumerate((32, 12, 6, 3, 1)):
-        box = Box(20, 20, 20 + side / scale, 20 + side / scale)
-        ink = (255 * (1 - shade(seen, box, side))).astype("uint8")
-        result.paste(Image.fromarray(ink), (at * (side + 8), 0))
-    return result.convert("RGB")
-
-
-def far_and_near() -> Image.Image:
-    """Show the distances in a maze of the backtracker, and in one of Prim's."""
-    side = 320
-    result = Image.new("RGB", (2 * side + 16, side), tuple(CIVIDIS[0].tolist()))
-    for at, generator in enumerate(("backtracker", "prim")):
-        maze = Recipe.parse(f"square:{generator}:160x160#penguin").make()
-        far = np.array(distances(maze, 80 * 160 + 80), np.int32)
-        colours = floor(maze.tiling, far, Box(0, 0, 160, 160), side)
-        result.paste(Image.fromarray(colours[:, :, :3]), (at * (side + 16), 0))
-    return result.quantize(16).convert("RGB")
-
-
-def plaid() -> Image.Image:
-    """Show a maze from afar, as thin lines and as a tone, in doubled pixels."""
-    seen = walls_of(Recipe.parse("hexagon:backtracker:300x300#penguin").make())
-    side, scale = 156, 0.6
-    box = Box(20, 20, 20 + side / scale, 20 + side / scale)
-    lines = (placed(each, box, scale) for each in seen.within(box))
-    thin = ink_of(lines, side, thickness(scale))
-    result = Image.new("L", (4 * side + 16, side), 255)
-    for at, dark in enumerate((thin, shade(seen, box, side))):
-        grey = (255 * (1 - dark[: side // 2])).astype("uint8")
-        grey = grey.repeat(2, axis=0).repeat(2, axis=1)
-        result.paste(Image.fromarray(grey), (at * (2 * side + 16), 0))
-    return result.convert("RGB")
-
-
-def explorer(recipe: str, width: int, height: int) -> ExploreState:
-    """Return the explorer with a maze, in a view of some size."""
-    read = Recipe.parse(recipe)
-    state = ExploreState(read, read.make(), Path(), lambda: "penguin")
-    state.paint(Recording(), width, height)
-    return state
-
-
-def taken(state: ExploreState, width: int, height: int) -> str:
-    """Return a picture of the explorer, which is closed then."""
-    try:
-        return screenshot(state, width, height)
-    finally:
-        for pyramid in state.pyramids:
-            pyramid.close()
-
-
-def make_another(state: ExploreState) -> None:
-    """Make the next maze of the explorer, and show it beside the only one."""
-    state.mazes.compare()
-    state.mazes.worker.finish()
-    state.tick(0)
-
-
-def looking_around() -> str:
-    """Show the explorer with a route."""
-    state = explorer("hexagon:wilson:30x18#penguin", 640, 400)
-    state.point_to(state.subject, 33)
-    state.click()
-    state.hear(Pointer(Action.MOVE, Button.NONE, 500, 300))
-    return taken(state, 640, 400)
-
-
-def side_by_side() -> str:
-    """Show the explorer with two mazes, their dead ends and their numbers."""
-    state = explorer("square:backtracker:26x26#penguin", 800, 440)
-    state.bar.wish = replace(state.bar.wish, generator="prim")
-    make_another(state)
-    for key in ("m", "i"):
-        state.hear(Key(key))
-    return taken(state, 800, 440)
-
-
-def half_grown() -> str:
-    """Show a film in the middle."""
-    state = explorer("square:wilson:24x18#penguin", 640, 400)
-    state.hear(Key("p"))
-    growing = next(look for look in state.looks if isinstance(look, Growing))
-    growing.go_to(250 / 431)
-    return taken(state, 640, 400)
-
-
-def on_the_map() -> str:
-    """Show the penguin's trail in a part of a maze, and on the map."""
-    state = explorer("hexagon:backtracker:40x26#penguin", 640, 400)
-    state.point_to(state.subject, 550)
-    state.hear(Key("enter"))
-    rng = Rng(1)
-    for _ in range(1500):
-        state.hear(Key(rng.choice(DIRECTIONS)))
-    state.zoom(4)
-    walking = next(look for look in state.looks if isinstance(look, Walking))
-    state.point_to(state.subject, walking.cell)
-    return taken(state, 640, 400)
-
-
-def painting_a_mask() -> str:
-    """Show a mask that is painted, and the maze that is made with it."""
-    state = explorer("square:wilson:24x24#penguin", 800, 440)
-    state.hear(Key("k"))
-    state.hear(Key("b"))
-    for at in range(33):
-        turn = 2 * pi * min(at, 28) / 32
-        x, y = state.fit(800, 440).place(12 + 8 * cos(turn), 12 + 8 * sin(turn))
-        action = Action.DRAG if at else Action.PRESS
-        state.hear(Pointer(action, Button.LEFT, x, y))
-    state.hear(Pointer(Action.RELEASE, Button.LEFT, x, y))
-    make_another(state)
-    return taken(state, 800, 440)
-
-
-def widgets() -> Image.Image:
-    """Show the form of a game with a frame around each of its widgets."""
-    state = FormState(Profile(), find_game("escape"))
-    picture = screen(state)
-    tile, pen = picture.width // TILES, ImageDraw.Draw(picture)
-    for each in (*state.controls.widgets, state.start):
-        top = each.y if each is state.start else each.y + TOP
-        right, bottom = each.x + each.width, top + each.height
-        start = each.x * tile - 3, top * tile - 3
-        colour = START if each.tab_stop else "#5880d0"
-        if each is state.controls.focused:
-            colour = HERE
-        pen.rectangle((start, (right * tile + 2, bottom * tile + 2)), None, colour, 2)
-    return picture
-
-
-def terminal() -> Image.Image:
-    """Show a puzzle on terminals with more and with fewer colours."""
-    session = Session(find_game("net"), "5x5#penguin")
-    for _ in range(9):
-        session.hint()
-    session.end_animation()
-    app = App(States(PuzzleState(session, Path("net.save"))))
-    cells = TerminalPicture(app).cells(*SMALL)
-    console = Console(2 * SMALL[0], 2 * SMALL[1])
-    for at, depth in enumerate(sorted(palette.Depth, reverse=True)):
-        top, left = SMALL[1] * (at // 2), SMALL[0] * (at % 2)
-        part = console.rgb[top : top + SMALL[1], left : left + SMALL[0]]
-        shown = palette.reduce(cells, depth)
-        part["ch"] = shown.letters
-        for name, numbers in (("fg", shown.inks), ("bg", shown.papers)):
-            part[name] = [[visible(depth, each) for each in row] for row in numbers]
-    picture = Image.fromarray(load_font().render(console)).convert("RGB")
-    return picture.resize((picture.width // 2, picture.height))
-
-
-SMALL = 40, 19
-"""The columns and rows of a small terminal."""
-
-
-def visible(depth: palette.Depth, number: int) -> tuple[int, int, int]:
-    """Return the colour that a terminal shows for a number."""
-    match depth:
-        case palette.Depth.NONE:
-            return parts_of((0x000000, 0x707070, 0xFFFFFF)[number])
-        case palette.Depth.FEW:
-            return parts_of(palette.FEW[number])
-        case palette.Depth.SOME:
-            return parts_of(palette.SOME[number])
-        case palette.Depth.ALL:
-            return parts_of(int(number))
 
 
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
@@ -1378,7 +1126,7 @@ MONO = "font-family:monospace;text-anchor:start"
 
 def bits() -> str:
     """Show which bits of a cell's byte are set, and why."""
-    maze, cell = new_game(PENGUIN).maze, 132
+    maze, cell = new_game(screenshots.PENGUIN).maze, 132
     corners = [(6, 0), (6, 3), (3, 3), (3, 0)]
     shapes = [f'<path fill="{VISITED}" d="{svg.path_data(corners, close=True)}"/>']
     for side, name in enumerate(maze.tiling.sides(cell)):
@@ -2173,25 +1921,25 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         for name, flat in FLAT.items()
     },
     "house.svg": house,
-    "home.png": at_home,
-    "form.png": filled_in,
-    "keys.png": own_keys,
-    "terminal.png": terminal,
-    "widgets.png": widgets,
-    "play.png": play,
-    "scales.png": scales,
-    "plaid.png": plaid,
+    "home.png": screenshots.at_home,
+    "form.png": screenshots.filled_in,
+    "keys.png": screenshots.own_keys,
+    "terminal.png": screenshots.terminal,
+    "widgets.png": screenshots.widgets,
+    "play.png": screenshots.play,
+    "scales.png": screenshots.scales,
+    "plaid.png": screenshots.plaid,
     "periods.svg": period_boxes,
     "pyramid.svg": tile_pyramid,
-    "distances.png": far_and_near,
-    "explorer.svg": looking_around,
-    "explorer-numbers.svg": side_by_side,
-    "explorer-growth.svg": half_grown,
-    "explorer-map.svg": on_the_map,
-    "explorer-mask.svg": painting_a_mask,
+    "distances.png": screenshots.far_and_near,
+    "explorer.svg": screenshots.looking_around,
+    "explorer-numbers.svg": screenshots.side_by_side,
+    "explorer-growth.svg": screenshots.half_grown,
+    "explorer-map.svg": screenshots.on_the_map,
+    "explorer-mask.svg": screenshots.painting_a_mask,
     "walk.svg": to_walk,
     "cover.svg": cover,
-    "play-hexagon.png": among_hexagons,
+    "play-hexagon.png": screenshots.among_hexagons,
     "stack.svg": states,
     "solve-distances.svg": lake,
     "solve-longest.svg": longest,
