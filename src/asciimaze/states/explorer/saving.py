@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.formats import registry as formats
 from asciimaze.formats.document import Document
-from asciimaze.formats.saving import put
+from asciimaze.formats.saving import saving
 from asciimaze.games.inputs import Key
 from asciimaze.states.explorer.answers import Answers
 from asciimaze.states.explorer.bar import short
@@ -110,12 +110,14 @@ class Saving(Look):
         if self.is_waiting:
             message = "something is being saved; wait until that is done"
             raise ValueError(message)
+        self.folder.mkdir(parents=True, exist_ok=True)
 
         def work() -> Path:
             whole = data()
             files = (self.folder / f"{name}-{number}{suffix}" for number in count(1))
             file = next(file for file in files if not file.exists())
-            put(file, whole)
+            with saving(file) as part:
+                part.write(whole)
             return file
 
         answers.ask({self.scene.subject: work})
