@@ -12,7 +12,7 @@ import time
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 from tests.choices import recipe_for
@@ -368,16 +368,21 @@ def test_escape_key(device: Device, drained: Terminal) -> None:
 
 
 def test_gone(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the terminal is gone, the game ends."""
+    """If the terminal is gone, the game ends; others still read and write."""
 
-    def fail(*_: object) -> bytes:
-        raise OSError
+    def failing(use: Callable[..., Any]) -> Callable[..., Any]:
+        def fail(file: int, *options: object) -> object:
+            if file == device.file:
+                raise OSError
+            return use(file, *options)
 
-    monkeypatch.setattr(os, "write", fail)
+        return fail
+
+    monkeypatch.setattr(os, "write", failing(os.write))
     device.send("x")
     assert device.has_ended
     device.has_ended = False
-    monkeypatch.setattr(os, "read", fail)
+    monkeypatch.setattr(os, "read", failing(os.read))
     assert device.read() == b""
     assert device.has_ended
 
