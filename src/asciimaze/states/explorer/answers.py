@@ -28,28 +28,26 @@ class Answers(Generic[T]):
         scene: The mazes in view.
         label: What is being done, for the player.
         arrive: What receives each answer, with its maze.
-        small: A maze of so many cells answers at once.
+        small: A maze of so many cells answers at once what was asked last.
         left: The work that answers each question, in order; the first is going on.
         worker: What does it.
     """
 
     def __init__(
-        self,
-        scene: Scene,
-        label: str,
-        arrive: Callable[[Subject, T], None],
-        small: int = SMALL,
+        self, scene: Scene, label: str, arrive: Callable[[Subject, T], None]
     ) -> None:
         """Begin without a question to answer."""
         self.scene, self.label, self.arrive = scene, label, arrive
-        self.small = small
+        self.small = SMALL
         self.left: dict[Subject, Callable[[], T]] = {}
         self.worker: Worker[T] = Worker()
 
-    def ask(self, questions: Mapping[Subject, Callable[[], T]]) -> None:
+    def ask(
+        self, questions: Mapping[Subject, Callable[[], T]], small: int = SMALL
+    ) -> None:
         """Ask for answers about some mazes, instead of all that was asked before."""
         self.stop()
-        self.left = dict(questions)
+        self.left, self.small = dict(questions), small
         self.go_on()
 
     def go_on(self) -> None:

@@ -43,7 +43,7 @@ class Numbers(Look):
         super().__init__(scene)
         self.is_on = False
         self.found: dict[Subject, Findings] = {}
-        self.answers: Answers[Findings] = Answers(scene, "Counting", self.show, 0)
+        self.answers: Answers[Findings] = Answers(scene, "Counting", self.show)
 
     def actions(self) -> Actions:
         """Return the keys that show the panel of numbers."""
@@ -77,7 +77,8 @@ class Numbers(Look):
         self.found.clear()
         subjects = self.scene.subjects if self.is_on else ()
         self.answers.ask(
-            {each: partial(findings, each.maze, each.recipe) for each in subjects}
+            {each: partial(findings, each.maze, each.recipe) for each in subjects},
+            small=0,
         )
 
     def leave(self) -> bool:

@@ -13,7 +13,7 @@ from asciimaze.formats import registry as formats
 from asciimaze.formats.document import Document
 from asciimaze.formats.saving import saving
 from asciimaze.games.inputs import Key
-from asciimaze.states.explorer.answers import Answers
+from asciimaze.states.explorer.answers import SMALL, Answers
 from asciimaze.states.explorer.bar import short
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.menu import Entry, MenuState
@@ -36,8 +36,7 @@ class Saving(Look):
     Attributes:
         folder: Where they are saved.
         paper: What paints the view on paper.
-        data: What writes mazes that can be read again.
-        pictures: What writes pictures, also of the view.
+        answers: What writes the files.
     """
 
     def __init__(self, scene: Scene, folder: Path, paper: Callable[[], Paper]) -> None:
@@ -45,8 +44,7 @@ class Saving(Look):
         super().__init__(scene)
         self.folder = folder
         self.paper = paper
-        self.data: Answers[Path] = Answers(scene, "Saving", self.report)
-        self.pictures: Answers[Path] = Answers(scene, "Saving", self.report, 0)
+        self.answers: Answers[Path] = Answers(scene, "Saving", self.report)
 
     def actions(self) -> Actions:
         """Return the keys that save what is in the explorer."""
@@ -84,8 +82,8 @@ class Saving(Look):
         form.check(subject.maze.tiling)
         document = Document(subject.maze, subject.recipe)
         suffix = next(iter(form.suffixes), ".txt")
-        answers = self.data if form.read else self.pictures
-        self.write(answers, "maze", suffix, lambda: form.write(document))
+        small = SMALL if form.read else 0
+        self.write("maze", suffix, lambda: form.write(document), small)
         return Pop()
 
     def write_view(self) -> Pop:
@@ -96,17 +94,13 @@ class Saving(Look):
             ValueError: Something else is being saved.
         """
         paper, title = self.paper(), f"The explorer: {short(self.scene.subject.recipe)}"
-        self.write(self.pictures, "view", ".svg", lambda: paper.picture(title).encode())
+        self.write("view", ".svg", lambda: paper.picture(title).encode())
         return Pop()
 
     def write(
-        self,
-        answers: Answers[Path],
-        name: str,
-        suffix: str,
-        data: Callable[[], bytes],
+        self, name: str, suffix: str, data: Callable[[], bytes], small: int = 0
     ) -> None:
-        """Begin to write a file under a name that no file has yet."""
+        """Write a file under a new name, at once if the maze has few enough cells."""
         if self.is_waiting:
             message = "something is being saved; wait until that is done"
             raise ValueError(message)
@@ -120,7 +114,7 @@ class Saving(Look):
                 part.write(whole)
             return file
 
-        answers.ask({self.scene.subject: work})
+        self.answers.ask({self.scene.subject: work}, small)
 
     def report(self, subject: Subject, file: Path) -> None:
         """Say that a file was written."""
@@ -130,21 +124,19 @@ class Saving(Look):
     @property
     def is_waiting(self) -> bool:
         """Whether something is being saved."""
-        return self.data.is_waiting or self.pictures.is_waiting
+        return self.answers.is_waiting
 
     def tick(self, seconds: float) -> None:
         """Report what was saved."""
         del seconds
-        self.data.go_on()
-        self.pictures.go_on()
+        self.answers.go_on()
 
     def status(self) -> str:
         """Return that something is being saved, if it is."""
-        return self.data.status() or self.pictures.status()
+        return self.answers.status()
 
     def leave(self) -> bool:
         """Give up saving."""
         was_waiting = self.is_waiting
-        self.data.stop()
-        self.pictures.stop()
+        self.answers.stop()
         return was_waiting
