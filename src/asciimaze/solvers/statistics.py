@@ -9,6 +9,7 @@ from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.board import ALL
+from asciimaze.engine.sides import BIT_COUNT
 from asciimaze.solvers.paths import beyond, open_neighbours, parts, shortest_path
 
 if TYPE_CHECKING:
@@ -18,14 +19,10 @@ if TYPE_CHECKING:
     from asciimaze.maze import Maze
 
 
-COUNTS = bytes(map(int.bit_count, range(256)))
-"""For each byte how many of its bits are set."""
-
-
 def degrees(maze: Maze) -> bytes:
     """Return the degree of each cell, from which most statistics are counted."""
     board, neighbours = open_neighbours(maze)
-    return bytes(board.pick(neighbours).translate(COUNTS))
+    return bytes(board.pick(neighbours).translate(BIT_COUNT))
 
 
 def dead_ends(maze: Maze) -> list[int]:
