@@ -30,7 +30,7 @@ from tests.interrupts import hear_interrupts
 import asciimaze
 from asciimaze.app import window
 from asciimaze.app.cli import main as command_line
-from asciimaze.app.cli import output
+from asciimaze.app.cli import output, parser
 from asciimaze.app.cli.subcommands import SUBCOMMANDS
 from asciimaze.formats.data import json, mz
 from asciimaze.formats.registry import FORMATS, Format
@@ -130,7 +130,7 @@ def test_quick(option: str) -> None:
 
 KNOWN = ", ".join(generator.name for generator in GENERATORS)
 SIZE = "size must be columns x rows, such as 40x30, or one number for both"
-COMMANDS = f"command must be one of {', '.join(command_line.COMMANDS)}"
+COMMANDS = f"command must be one of {', '.join(parser.COMMANDS)}"
 
 
 @pytest.mark.parametrize(
@@ -545,10 +545,10 @@ def test_list() -> None:
 def test_commands_are_known() -> None:
     """The words that don't start a game are those with a module, and say the same."""
     known = [(each.name, each.help) for each in SUBCOMMANDS]
-    assert known == list(command_line.COMMANDS.items())
+    assert known == list(parser.COMMANDS.items())
 
 
-@pytest.mark.parametrize("command", command_line.COMMANDS)
+@pytest.mark.parametrize("command", parser.COMMANDS)
 def test_help_of_commands(command: str) -> None:
     """Each command has a help with examples, and loads nothing big for it."""
     status, out, err = shell(f"asciimaze {command} --help")
@@ -569,7 +569,7 @@ SCREEN = [["--terminal"], ["--look", "letters"], ["--look=painted", "--terminal"
 
 
 @pytest.mark.parametrize("options", SCREEN, ids=" ".join)
-@pytest.mark.parametrize("command", command_line.COMMANDS)
+@pytest.mark.parametrize("command", parser.COMMANDS)
 def test_options_before_a_command(
     command: str, options: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

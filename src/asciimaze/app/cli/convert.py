@@ -34,7 +34,5 @@ def convert(options: Namespace, progress: Progress) -> bytes:
     return write(options, form, drawing)
 
 
-CONVERT = Subcommand(
-    "convert", "Write a maze in another format.", EXAMPLES, add_arguments, convert
-)
+CONVERT = Subcommand("convert", EXAMPLES, add_arguments, convert)
 """The command."""

@@ -132,7 +132,5 @@ def write(state: ExploreState, file: Path) -> None:
         raise Failure(message) from None
 
 
-EXPLORE = Subcommand(
-    "explore", "Look at a maze of any size.", EXAMPLES, add_arguments, explore
-)
+EXPLORE = Subcommand("explore", EXAMPLES, add_arguments, explore)
 """The command."""

@@ -140,7 +140,5 @@ def search(recipe: Recipe, wanted: Target, tiling: Tiling) -> Recipe:
     return found.recipe
 
 
-GENERATE = Subcommand(
-    "generate", "Make a maze.", EXAMPLES_OF_GENERATE, add_arguments, generate
-)
+GENERATE = Subcommand("generate", EXAMPLES_OF_GENERATE, add_arguments, generate)
 """The command."""

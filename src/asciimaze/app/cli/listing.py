@@ -62,7 +62,5 @@ def list_choices(options: Namespace, _: Progress) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-LIST = Subcommand(
-    "list", "List what can be chosen.", EXAMPLES, add_arguments, list_choices
-)
+LIST = Subcommand("list", EXAMPLES, add_arguments, list_choices)
 """The command."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze import __version__
 from asciimaze.app.cli.output import Failure, complain, put
-from asciimaze.app.cli.parser import Names, Parser, add_screen
+from asciimaze.app.cli.parser import COMMANDS, Names, Parser, add_screen
 from asciimaze.games.escape.rules import DEFAULT
 from asciimaze.generators import registry as generators
 from asciimaze.names import find_name
@@ -23,17 +23,6 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from asciimaze.session.session import Session
-
-COMMANDS = {
-    "play": "Play a game, or print a puzzle.",
-    "explore": "Look at a maze of any size.",
-    "generate": "Make a maze.",
-    "solve": "Draw a path through a maze.",
-    "stats": "Describe a maze in numbers.",
-    "convert": "Write a maze in another format.",
-    "list": "List what can be chosen.",
-}
-"""The words that ask for something else than the game, and what that is."""
 
 SHELLS = ("bash", "zsh", "fish")
 """The shells that can complete what is typed for us."""

@@ -66,12 +66,23 @@ def add_screen(command: ArgumentParser) -> None:
     command.add_argument("--terminal", action="store_true", help=IN_TERMINAL)
 
 
+COMMANDS = {
+    "play": "Play a game, or print a puzzle.",
+    "explore": "Look at a maze of any size.",
+    "generate": "Make a maze.",
+    "solve": "Draw a path through a maze.",
+    "stats": "Describe a maze in numbers.",
+    "convert": "Write a maze in another format.",
+    "list": "List what can be chosen.",
+}
+"""The words that ask for something else than the game, and what that is."""
+
+
 class Subcommand(NamedTuple):
     """A command that works without a window.
 
     Attributes:
         name: The word that asks for it.
-        help: One sentence about it.
         examples: The end of its help.
         add_arguments: Adds its arguments to a parser, and returns those that may be
             the name of a file.
@@ -79,7 +90,11 @@ class Subcommand(NamedTuple):
     """
 
     name: str
-    help: str
     examples: str
     add_arguments: Callable[[ArgumentParser], list[Action]]
     run: Callable[[Namespace, Progress], bytes]
+
+    @property
+    def help(self) -> str:
+        """One sentence about a command."""
+        return COMMANDS[self.name]

@@ -157,7 +157,5 @@ def printed(session: Session) -> str:
     return paper.picture(f"{game.title} {session.name}")
 
 
-PLAY = Subcommand(
-    "play", "Play a game, or print a puzzle.", EXAMPLES, add_arguments, play
-)
+PLAY = Subcommand("play", EXAMPLES, add_arguments, play)
 """The command."""

@@ -71,7 +71,5 @@ def solve(options: Namespace, progress: Progress) -> bytes:
     return write(options, form, maze.draw(path, distances=options.distances))
 
 
-SOLVE = Subcommand(
-    "solve", "Draw a path through a maze.", EXAMPLES, add_arguments, solve
-)
+SOLVE = Subcommand("solve", EXAMPLES, add_arguments, solve)
 """The command."""

@@ -38,7 +38,5 @@ def stats(options: Namespace, progress: Progress) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-STATS = Subcommand(
-    "stats", "Describe a maze in numbers.", EXAMPLES, add_arguments, stats
-)
+STATS = Subcommand("stats", EXAMPLES, add_arguments, stats)
 """The command."""
