@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
+
+import moving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -12,6 +15,33 @@ if TYPE_CHECKING:
 
 Scheme = Literal["light", "dark"]
 """Whether it is day or night."""
+
+STATIC = Path(moving.__file__).with_name("static")
+"""The folder of the book's scripts and styles."""
+
+
+def static(name: str) -> str:
+    """Return a script or a style of the book, for a page in which it is not alone."""
+    return (STATIC / name).read_text("utf-8").replace('"use strict";', "")
+
+
+def page_of(folder: Path, shown: str, styles: list[str], *scripts: str) -> str:
+    """Write a page, and return its address.
+
+    Args:
+        folder: Where to write it.
+        shown: Its body.
+        styles: The names of the styles that it needs.
+        scripts: The texts of its scripts, which run after the body is there.
+    """
+    style = "".join(map(static, styles))
+    script = "".join(f"<script>{each}</script>" for each in scripts)
+    file = folder / "page.html"
+    file.write_text(
+        f"<!doctype html><meta charset=utf-8><style>{style}</style>{shown}{script}",
+        encoding="utf-8",
+    )
+    return file.as_uri()
 
 
 @contextmanager

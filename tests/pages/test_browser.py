@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.browsing import showing
+from tests.browsing import page_of, showing, static
 
-import moving
 import pictures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
-
-STATIC = Path(moving.__file__).with_name("static")
 
 
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """Return a page of a phone's width with a picture that moves, and one to walk."""
     shown = pictures.finished("wilson") + pictures.to_walk()
-    scripts = "".join(
-        f"<script>{(STATIC / name).read_text(encoding='utf-8')}</script>"
-        for name in ("moving.js", "walk.js")
-    ).replace('"use strict";', "")
-    style = (STATIC / "moving.css").read_text(encoding="utf-8")
-    file = tmp_path / "page.html"
-    file.write_text(
-        f"<!doctype html><meta charset=utf-8><style>{style}</style>{shown}{scripts}",
-        encoding="utf-8",
-    )
-    with showing(browser, file.as_uri(), 390, 800) as page:
+    scripts = map(static, ("moving.js", "walk.js"))
+    address = page_of(tmp_path, shown, ["moving.css"], *scripts)
+    with showing(browser, address, 390, 800) as page:
         yield page
 
 

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.browsing import showing
+from tests.browsing import STATIC, page_of, showing, static
 
-import moving
 import pictures
 from asciimaze.generators.registry import GENERATORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
-STATIC = Path(moving.__file__).with_name("static")
 KEPT = STATIC.with_name("pictures")
 
 LOADER = """
@@ -41,11 +39,6 @@ function run(text) {
 """The part of the weave's scripts that a picture with two stages needs."""
 
 
-def script(name: str) -> str:
-    """Return a script or a style, for a page in which it is not alone."""
-    return (STATIC / name).read_text("utf-8").replace('"use strict";', "")
-
-
 def growing(name: str) -> str:
     """Return the moving picture of a generator."""
     return (KEPT / f"{name}.svg").read_text("utf-8")
@@ -55,17 +48,12 @@ def growing(name: str) -> str:
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """Return a page of a phone's width with a picture that has two stages."""
     growth = {each.name: growing(each.name) for each in GENERATORS}
-    known = f"const MOVING = {json.dumps(script('moving.js'))};"
+    known = f"const MOVING = {json.dumps(static('moving.js'))};"
     known += f"const GROWTH = {json.dumps(growth)};"
     known = known.replace("</", "<\\/")
-    file = tmp_path / "page.html"
-    file.write_text(
-        "<!doctype html><meta charset=utf-8>"
-        f"<style>{script('moving.css')}{script('duel.css')}</style>"
-        f"{pictures.duel()}<script>{known}{LOADER}{script('duel.js')}</script>",
-        encoding="utf-8",
-    )
-    with showing(browser, file.as_uri(), 390, 800) as page:
+    script = known + LOADER + static("duel.js")
+    address = page_of(tmp_path, pictures.duel(), ["moving.css", "duel.css"], script)
+    with showing(browser, address, 390, 800) as page:
         yield page
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.browsing import showing
+from tests.browsing import page_of, showing, static
 from tests.pages.test_moving import facts_in
 
 import dragging
@@ -26,10 +25,10 @@ from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Locator, Page
 
-STATIC = Path(dragging.__file__).with_name("static")
 NAMES = {
     "shortest": "breadth-first search",
     "wall-follower": "wall follower",
@@ -48,17 +47,9 @@ SOLVE = """([maze, start, goal]) => {
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """Return a page of a phone's width with all pictures."""
     shown = dragging.one_solver() + dragging.all_solvers() + dragging.look_around()
-    scripts = "".join(
-        f"<script>{(STATIC / name).read_text('utf-8')}</script>"
-        for name in ("moving.js", "ends.js")
-    ).replace('"use strict";', "")
-    style = (STATIC / "moving.css").read_text("utf-8")
-    file = tmp_path / "page.html"
-    file.write_text(
-        f"<!doctype html><meta charset=utf-8><style>{style}</style>{shown}{scripts}",
-        encoding="utf-8",
-    )
-    with showing(browser, file.as_uri(), 390, 900) as page:
+    scripts = map(static, ("moving.js", "ends.js"))
+    address = page_of(tmp_path, shown, ["moving.css"], *scripts)
+    with showing(browser, address, 390, 900) as page:
         yield page
 
 

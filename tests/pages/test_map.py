@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.browsing import page_of, showing
 
 import pictures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
-
-STYLE = Path(pictures.__file__).with_name("static") / "house.css"
 
 
 @pytest.fixture(scope="module")
@@ -29,13 +28,9 @@ def shown() -> str:
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path, shown: str) -> Iterator[Page]:
     """Return a page of a phone's width with the map in it."""
-    style = f"<style>{STYLE.read_text(encoding='utf-8')}</style>"
-    file = tmp_path / "page.html"
-    file.write_text(f"<!doctype html><meta charset=utf-8>{style}{shown}</div>", "utf-8")
-    page = browser.new_page(viewport={"width": 390, "height": 800})
-    page.goto(file.as_uri())
-    yield page
-    page.close()
+    address = page_of(tmp_path, f"{shown}</div>", ["house.css"])
+    with showing(browser, address, 390, 800) as page:
+        yield page
 
 
 def opacity(page: Page, selector: str) -> float:
