@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 from difflib import SequenceMatcher
+from os.path import commonprefix
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.stitch.edits import BELOW, Edit, Site, code_of, escaped, whole_code_of
@@ -390,23 +391,11 @@ def differences(old: str, new: str) -> list[tuple[bool, int, int, int, int]]:
         return [
             (tag == "equal", a, b, c, d) for tag, a, b, c, d in matcher.get_opcodes()
         ]
-    first = same_letters(old, new)
-    last = same_letters(old[first:][::-1], new[first:][::-1])
+    first = len(commonprefix([old, new]))
+    last = len(commonprefix([old[first:][::-1], new[first:][::-1]]))
     ends = len(old) - last, len(new) - last
     return [
         (True, 0, first, 0, first),
         (False, first, ends[0], first, ends[1]),
         (True, ends[0], len(old), ends[1], len(new)),
     ]
-
-
-def same_letters(one: str, two: str) -> int:
-    """Return how many characters a changed line still begins with."""
-    least, most = 0, min(len(one), len(two))
-    while least < most:
-        middle = (least + most + 1) // 2
-        if one[least:middle] == two[least:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
