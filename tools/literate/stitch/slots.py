@@ -13,7 +13,6 @@
 from __future__ import annotations
 
 from difflib import SequenceMatcher
-from os.path import commonprefix
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.stitch.edits import BELOW, Edit, Site, code_of, escaped, whole_code_of
@@ -391,11 +390,17 @@ def differences(old: str, new: str) -> list[tuple[bool, int, int, int, int]]:
         return [
             (tag == "equal", a, b, c, d) for tag, a, b, c, d in matcher.get_opcodes()
         ]
-    first = len(commonprefix([old, new]))
-    last = len(commonprefix([old[first:][::-1], new[first:][::-1]]))
+    first = same_letters(old, new)
+    last = same_letters(old[first:][::-1], new[first:][::-1])
     ends = len(old) - last, len(new) - last
     return [
         (True, 0, first, 0, first),
         (False, first, ends[0], first, ends[1]),
         (True, ends[0], len(old), ends[1], len(new)),
     ]
+
+
+def same_letters(one: str, two: str) -> int:
+    """Return how many characters a changed line still begins with."""
+    pairs = enumerate(zip(one, two, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))

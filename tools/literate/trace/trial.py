@@ -344,6 +344,7 @@ def named(name: str) -> Any:  # noqa: ANN401 (a part of any program)
 MOST = 10_000
 """The characters that a program may print; of more, the last are shown."""
 
+
 def blanks_before(piece: Piece) -> int:
     """Return how many blank lines begin the code of a trial's piece."""
     return next((at for at, line in enumerate(piece.code) if line), 0)
