@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import chdir, redirect_stdout
@@ -15,10 +16,10 @@ from enum import Enum
 from functools import partial
 from inspect import CO_OPTIMIZED
 from io import StringIO
-from itertools import groupby
+from itertools import count, groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from tcod.event import KeyDown, KeySym, Modifier, Scancode
 
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
 
     from asciimaze.tilings.tiling import Tiling
 
-T = TypeVar("T")
 Line = tuple[str, int, str]
 """A line: the path of its file, its number from 1, and the name of its function."""
 
@@ -394,15 +394,6 @@ RUNS: dict[str, Callable[[], Lines]] = {
 """All runs, by their names."""
 
 
-class Numbers(dict[T, int], Generic[T]):
-    """Gives each thing a number, from 0."""
-
-    def __missing__(self, thing: T) -> int:
-        """Give a new thing the next number."""
-        self[thing] = len(self)
-        return self[thing]
-
-
 def tables(events: list[Event], group: str) -> dict[str, Any]:
     """Return the runs of lines as tables of numbers.
 
@@ -410,7 +401,9 @@ def tables(events: list[Event], group: str) -> dict[str, Any]:
         events: The runs.
         group: The attribute by which they form groups, ``step`` or ``call``.
     """
-    lines, names, values = Numbers[Line](), Numbers[str](), Numbers[str]()
+    lines: defaultdict[Line, int] = defaultdict(count().__next__)
+    names: defaultdict[str, int] = defaultdict(count().__next__)
+    values: defaultdict[str, int] = defaultdict(count().__next__)
     rows, last = [], 0
     for event in events:
         now = getattr(event, group)

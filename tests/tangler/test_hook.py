@@ -187,18 +187,6 @@ def test_tools_speak_of_the_book(tale: Workshop) -> None:
         assert Relay(web, root).line(line) == line
 
 
-def test_places_below_a_heading(tale: Workshop) -> None:
-    """A path may appear once, for many places."""
-    relay = Relay(read_book(str(tale.book)), tale.root)
-    lines = ["tale.py:", "  7:12 E501 Too long", "", "  7:12 E501 Too long"]
-    assert [relay.line(line) for line in lines] == [
-        "tale.py:",
-        f"  {tale.book}:{line_of(tale, FAIL)}:11 E501 Too long (tale.py:7:12)",
-        "",
-        "  7:12 E501 Too long",
-    ]
-
-
 @pytest.mark.parametrize("status", [0, 1, 3])
 def test_the_status_of_a_tool(tale: Workshop, status: int) -> None:
     """A tool's exit status comes through, and so does all of its output."""
@@ -248,7 +236,7 @@ def test_ruff(smell: Workshop) -> None:
     assert f"{number} |     x = 1" in picture
     assert f"{' ' * len(number)} |     ^" in picture
     assert f"{int(number) + 1} |     return" in out
-    for style in "concise", "grouped", "pylint":
+    for style in "concise", "pylint":
         _, out = run(
             smell, "literate.trace.relay", "book.rst", *command, style, "smell.py"
         )

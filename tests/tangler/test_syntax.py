@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import threading
-from typing import TYPE_CHECKING
-
 import pytest
 
-from literate.trace import syntax
-from literate.trace.syntax import Mistake, mistake, mistakes, problem_of
+from literate.trace.syntax import Mistake, problem_of
 from literate.web.files import tangled_files
 from literate.workspace.reading import read_book
 
 from .workshop import Run, Workshop, chunk
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 @pytest.mark.parametrize(
@@ -113,95 +104,6 @@ def test_nothing_is_run_and_nobody_is_warned(
     assert not recwarn.list
 
 
-# Several processes check many files.
-
-
-SOURCES = [b"x = 1\n", b"x =\n", b"return\n", b"\0", b"", b"'\xc3\xa4'; return"] * 3
-
-
-@pytest.fixture
-def forked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let files be checked by three processes; return the ids of two of them."""
-    started: list[int] = []
-    fork = os.fork
-
-    def counted() -> int:
-        process = fork()
-        started.append(process)
-        return process
-
-    monkeypatch.setattr(syntax, "ENOUGH", 1)
-    monkeypatch.setattr(syntax, "processors", lambda: 3)
-    monkeypatch.setattr(syntax, "may_fork", lambda: True)
-    monkeypatch.setattr(os, "fork", counted)
-    return started
-
-
-@pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
-def test_processes_find_the_same(forked: list[int]) -> None:
-    """Each mistake comes back in its place, no matter which process has found it."""
-    expected = [mistake(source) for source in SOURCES]
-    assert mistakes(SOURCES) == expected
-    assert len(forked) == 2
-    assert expected[:2] == [None, Mistake(1, 4, "invalid syntax")]
-
-
-@pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
-def test_a_process_that_dies(
-    forked: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """If a process dies, this one checks its share again."""
-    expected = [mistake(source) for source in SOURCES]
-    own, check = os.getpid(), syntax.checked
-
-    def dying(sources: Sequence[bytes]) -> list[Mistake | None]:
-        if os.getpid() != own:
-            raise MemoryError
-        return check(sources)
-
-    monkeypatch.setattr(syntax, "checked", dying)
-    assert mistakes(SOURCES) == expected
-    assert len(forked) == 2
-
-
-def test_no_room_for_a_process(
-    forked: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """If the system refuses another process, this one does all the work."""
-
-    def refused() -> int:
-        raise BlockingIOError
-
-    monkeypatch.setattr(os, "fork", refused)
-    pipes: list[int] = []
-    pipe = os.pipe
-
-    def counted() -> tuple[int, int]:
-        pipes.extend(ends := pipe())
-        return ends
-
-    monkeypatch.setattr(os, "pipe", counted)
-    assert mistakes(SOURCES) == [mistake(source) for source in SOURCES]
-    assert not forked
-    for end in pipes:
-        with pytest.raises(OSError, match="Bad file descriptor"):
-            os.fstat(end)
-
-
-def test_when_processes_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No process is started if it could inherit a half-finished state."""
-    assert syntax.processors() >= 1
-    monkeypatch.setattr(sys, "gettrace", lambda: None)
-    monkeypatch.setattr(sys, "getprofile", lambda: None)
-    monkeypatch.setattr(threading, "active_count", lambda: 1)
-    assert syntax.may_fork() == hasattr(os, "fork")
-    monkeypatch.setattr(threading, "active_count", lambda: 2)
-    assert not syntax.may_fork()
-    monkeypatch.setattr(threading, "active_count", lambda: 1)
-    monkeypatch.setattr(sys, "gettrace", lambda: print)
-    assert not syntax.may_fork()
-
-
 def test_mistakes_without_a_line_of_the_book(workshop: Workshop) -> None:
     """A file that has only the tangler's own line is named, too."""
     workshop.write(chunk("./a.py"))
@@ -209,9 +111,3 @@ def test_mistakes_without_a_line_of_the_book(workshop: Workshop) -> None:
     [file] = tangled_files(web, "book.rst").values()
     problem = problem_of(web, file, Mistake(9, 9, "odd"))
     assert problem[1:] == (0, "odd (in a.py:1)", 0)
-
-
-def test_few_files_are_checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small change starts no process."""
-    monkeypatch.setattr(os, "fork", lambda: pytest.fail("a process was started"))
-    assert mistakes(SOURCES) == [mistake(source) for source in SOURCES]

@@ -224,9 +224,9 @@ def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
     modules = [file for file in changed if file.is_python]
     if not modules:
         return []
-    from literate.trace.syntax import syntax_problems
+    from literate.trace.syntax import syntax_problem
 
-    return syntax_problems(web, modules)
+    return [found for file in modules if (found := syntax_problem(web, file))]
 
 
 def announce(

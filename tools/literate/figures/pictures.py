@@ -91,7 +91,6 @@ logger = logging.getLogger(__name__)
 # and a digest of each picture.
 # If both are still right, it draws nothing, and starts no process.
 # If a source has changed, it draws all pictures again.
-# It needn't even read the files if all of them have the sizes and times of last time.
 #
 # We tried to be cleverer. A profiler noted which functions each picture had run,
 # and audit hooks noted which files it had read, so that we could draw
@@ -113,7 +112,6 @@ class Memory:
         table: The names of all pictures.
         sources: The files and folders from which they are made.
         digest: The digest of the sources.
-        stamps: The digest of the sizes and times of the sources and the pictures.
         pictures: The digest of each picture.
     """
 
@@ -126,7 +124,6 @@ class Memory:
         self.table: list[str] = facts["table"]
         self.sources: list[str] = facts["sources"]
         self.digest: str = facts["digest"]
-        self.stamps: str = facts["stamps"]
         self.pictures: dict[str, str] = facts["pictures"]
 
     def facts(self) -> dict[str, Any]:
@@ -137,18 +134,10 @@ class Memory:
             if signature == digest(self.key + text):
                 found: dict[str, Any] = json.loads(text)
                 return found
-        nothing = {"digest": "", "stamps": "", "pictures": {}}
-        return {"table": [], "sources": [], **nothing}
-
-    def stamps_in(self, folder: Path) -> str:
-        """Return the digest of the sizes and times of the sources and the pictures."""
-        paths = [*files(self.sources), *(str(folder / name) for name in self.table)]
-        return digest([(path, stamp(path)) for path in paths])
+        return {"table": [], "sources": [], "digest": "", "pictures": {}}
 
     def ready(self, folder: Path) -> list[str]:
         """Return the pictures in a folder that need no drawing."""
-        if self.digest and self.stamps == self.stamps_in(folder):
-            return [name for name in self.table if name in self.pictures]
         if not self.digest or digest_of(self.sources) != self.digest:
             return []
         return [
@@ -160,19 +149,13 @@ class Memory:
     # A file may change while we draw the pictures.
     # Then we can't know which version they show, so we draw them again next time.
 
-    def keep(self, folder: Path, start: int) -> None:
-        """Save the memory of pictures, if that is possible.
-
-        Args:
-            folder: The folder of the pictures.
-            start: The time at which the drawing began, in nanoseconds.
-        """
+    def keep(self, start: int) -> None:
+        """Save the memory of pictures drawn since a time, if that is possible."""
         changed = any(changed_at(path) > start - SLACK for path in files(self.sources))
         facts = {
             "table": self.table,
             "sources": self.sources,
             "digest": "" if changed else digest_of(self.sources),
-            "stamps": self.stamps_in(folder),
             "pictures": self.pictures,
         }
         text = json.dumps(facts)
@@ -300,7 +283,7 @@ class Folder:
                 self.troubles[each.name] = each
             elif self.put(each.name, each.content):
                 memory.pictures[each.name] = digest(each.content)
-        memory.keep(self.path, start)
+        memory.keep(start)
 
     def says(self, name: str, domain: LiterateDomain) -> str:
         """Return the message about an error with a picture, or with all of them."""

@@ -88,23 +88,11 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
     return result
 
 
-LEAP = 64
-"""How many lines are compared in one step."""
-
-
 def trimmed(old: Sequence[str], new: Sequence[str], window: Hunk) -> Hunk:
     """Return a diff's window without equal lines at its beginning and end."""
     start, stop, first, last = window
-    while (start + LEAP <= stop and first + LEAP <= last) and (
-        old[start : start + LEAP] == new[first : first + LEAP]
-    ):
-        start, first = start + LEAP, first + LEAP
     while start < stop and first < last and old[start] == new[first]:
         start, first = start + 1, first + 1
-    while (start + LEAP <= stop and first + LEAP <= last) and (
-        old[stop - LEAP : stop] == new[last - LEAP : last]
-    ):
-        stop, last = stop - LEAP, last - LEAP
     while start < stop and first < last and old[stop - 1] == new[last - 1]:
         stop, last = stop - 1, last - 1
     return Hunk(start, stop, first, last)

@@ -402,11 +402,5 @@ def differences(old: str, new: str) -> list[tuple[bool, int, int, int, int]]:
 
 def same_letters(one: str, two: str) -> int:
     """Return how many characters a changed line still begins with."""
-    least, most = 0, min(len(one), len(two))
-    while least < most:
-        middle = (least + most + 1) // 2
-        if one[least:middle] == two[least:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
+    pairs = enumerate(zip(one, two, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))

@@ -51,10 +51,6 @@ PLACE = re.compile(
 )
 """A place in a file, as tools write it."""
 
-HEADING = re.compile(r"(?P<path>[\w./@+-]*\w):?")
-ENTRY = re.compile(r"(\s+)(\d+):(\d+)(?=[\s:])")
-"""A line with a path, and below it a line with a place in that file."""
-
 
 class Relay:
     """Replaces places in lines of output by places in the book."""
@@ -65,7 +61,6 @@ class Relay:
         self.root = root.resolve()
         self.files = tangled_files(web, name_of(web, root))
         self.maps: dict[str, Map] = {}
-        self.heading = ""
         self.frame = ""
         self.gutter = 0
 
@@ -79,14 +74,9 @@ class Relay:
     def line(self, text: str) -> str:
         """Return a line of relayed output with the places in the book."""
         if not text.strip():
-            self.heading = self.frame = ""
+            self.frame = ""
         elif self.frame:
             return self.framed(text)
-        elif self.heading and (entry := ENTRY.match(text)):
-            text = f"{entry[1]}{self.heading}:{text[len(entry[1]) :]}"
-        elif (heading := HEADING.fullmatch(text)) and self.map_of(heading["path"]):
-            self.heading = heading["path"]
-            return text
         known: list[str] = []
         result = PLACE.sub(lambda found: self.place(found, known), text)
         if not known:

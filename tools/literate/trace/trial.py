@@ -24,7 +24,6 @@ import difflib
 import importlib
 import io
 import json
-import re
 import sys
 from contextlib import redirect_stdout
 from importlib.abc import Loader, MetaPathFinder
@@ -38,7 +37,7 @@ from literate.web.chunks import Web
 from literate.web.files import tangled_files
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from types import CodeType, ModuleType, TracebackType
 
     from literate.notations.notation import Piece
@@ -331,18 +330,9 @@ class Trial:
             ValueError: The book has no such piece.
         """
         before, after = self.web.lines, self.edited(edits)[0].lines
-        above = same(before, after)
-        if above == len(before) == len(after):
-            return ""
-        below = same(reversed(before[above:]), reversed(after[above:]))
-        first = max(0, above - AROUND)
-        old, new = (
-            lines[first : len(lines) - max(0, below - AROUND)]
-            for lines in (before, after)
-        )
         start, end = f"a/{self.web.book}", f"b/{self.web.book}"
-        diff = difflib.unified_diff(old, new, start, end, n=AROUND, lineterm="")
-        return "".join(f"{shifted(line, first)}\n" for line in diff)
+        diff = difflib.unified_diff(before, after, start, end, lineterm="")
+        return "".join(f"{line}\n" for line in diff)
 
 
 def named(name: str) -> Any:  # noqa: ANN401 (a part of any program)
@@ -351,31 +341,8 @@ def named(name: str) -> Any:  # noqa: ANN401 (a part of any program)
     return getattr(importlib.import_module(module), inner)
 
 
-AROUND = 3
-"""The lines around a change that a patch contains."""
-
 MOST = 10_000
 """The characters that a program may print; of more, the last are shown."""
-
-PLACES = re.compile(r"@@ -(\d+)(.*) \+(\d+)(.*) @@")
-
-
-def shifted(line: str, by: int) -> str:
-    """Return a line of a trial's patch for lines that are further down."""
-    if place := PLACES.fullmatch(line):
-        old, many, new, more = place.groups()
-        return f"@@ -{int(old) + by}{many} +{int(new) + by}{more} @@"
-    return line
-
-
-def same(some: Iterable[str], others: Iterable[str]) -> int:
-    """Return how many lines at the beginning of two texts of a trial are the same."""
-    count = 0
-    for line, other in zip(some, others, strict=False):
-        if line != other:
-            break
-        count += 1
-    return count
 
 
 def blanks_before(piece: Piece) -> int:

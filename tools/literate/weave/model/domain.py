@@ -288,21 +288,6 @@ class LiterateDomain(Domain):
         result = page.link(first, contnode if node["refexplicit"] else named)
         return result if isinstance(result, nodes.reference) else None
 
-    def resolve_any_xref(
-        self,
-        env: BuildEnvironment,
-        fromdocname: str,
-        builder: Builder,
-        target: str,
-        node: pending_xref,
-        contnode: nodes.Element,
-    ) -> list[tuple[str, nodes.reference]]:
-        """Return the domain's chunk as an answer to Sphinx's role ``any``."""
-        found = self.resolve_xref(
-            env, fromdocname, builder, "chunk", fold(target), node, contnode
-        )
-        return [("lit:chunk", found)] if found else []
-
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Yield the domain's chunks and names in the form that Sphinx expects."""
         for _, book in sorted(self.books.items()):

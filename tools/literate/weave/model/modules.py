@@ -14,7 +14,7 @@ import ast
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.base.digests import digest
-from literate.symbols.definitions import statements
+from literate.weave.model.imports import names
 from literate.web.expansion import expand
 
 if TYPE_CHECKING:
@@ -81,20 +81,9 @@ def look_into(text: str, package: str) -> tuple[str, tuple[str, ...]]:
     except SyntaxError:
         return "", ()
     gloss, *_ = (ast.get_docstring(tree) or "").split("\n")
-    return gloss, tuple(sorted({*imported(tree, package)}))
-
-
-def imported(tree: ast.Module, package: str) -> Iterator[str]:
-    """Yield the rooms of a package from which a module imports."""
-    for node in statements(tree):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            names = node.module.split(".")
-            if names[0] == package:
-                yield from names[1:2] or (alias.name for alias in node.names)
-        elif isinstance(node, ast.Import):
-            for alias in node.names:
-                names = alias.name.split(".")
-                yield from names[1:2] if names[0] == package else ()
+    steps = [name.split(".") for name in names(tree)]
+    uses = {inner[0] for first, *inner in steps if first == package and inner}
+    return gloss, tuple(sorted(uses))
 
 
 # This is a *topological sort*. We order the rooms from the top:

@@ -25,9 +25,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from functools import partial
 from html import escape
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from literate.base.filesystem import write_below
@@ -176,7 +177,8 @@ def index_of(
         texts: The number of passages.
     """
     index = Index([], [], [], [], [[] for _ in COLUMNS], [], [])
-    of_page, of_kind = Numbered(index.pages), Numbered(index.kinds)
+    of_page: dict[object, int] = defaultdict(count().__next__)
+    of_kind: dict[object, int] = defaultdict(count().__next__)
     of_place: dict[tuple[int, str], int] = {}
     homes: list[int] = []
     listed: dict[str, list[int]] = {}
@@ -196,7 +198,7 @@ def index_of(
     for word, where in sorted(listed.items()):
         index.roots.append(word)
         index.found.append("" if 5 * len(where) > max(texts, 50) else packed(where))
-    index.homes[:] = steps(homes)
+    index.pages[:], index.kinds[:], index.homes[:] = of_page, of_kind, steps(homes)
     index.items[PLACE] = list(steps(index.items[PLACE]))
     return index
 
@@ -240,21 +242,6 @@ class Index(NamedTuple):
     items: list[list[Any]]
     roots: list[str]
     found: list[str]
-
-
-class Numbered(dict[object, int]):
-    """The index of each value in a table, which grows when a value is new."""
-
-    def __init__(self, table: list[object]) -> None:
-        """Begin with an empty table of the search index."""
-        super().__init__()
-        self.table = table
-
-    def __missing__(self, value: object) -> int:
-        """Add a value to the table of the search index."""
-        self[value] = len(self.table)
-        self.table.append(value)
-        return self[value]
 
 
 def packed(numbers: Sequence[int]) -> str:
