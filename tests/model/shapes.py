@@ -7,7 +7,7 @@ all others.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from asciimaze.formats.masks import read_text
 from asciimaze.tilings import registry
@@ -16,15 +16,14 @@ from asciimaze.tilings.mask import Mask
 from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.registry import has_rows, nearest_size
-from asciimaze.tilings.tiling import Grid
+from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import Grid, Tiling
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import Weave
 from asciimaze.tilings.wrapped import Torus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from asciimaze.tilings.tiling import Tiling
 
 ODD_SIZES = [(1, 1), (1, 7), (7, 1), (2, 2), (5, 9), (13, 4)]
 """The fewest columns and rows of the tilings; a shape may need more."""
@@ -130,3 +129,29 @@ GRIDS = list(grids())
 
 WALLED = {name: tiling for name, tiling in TILINGS.items() if any(tiling.border())}
 """Those that have an outer wall."""
+
+
+class Legs(Tiling):
+    """A row of cells with a leg below each of its ends, one of them longer."""
+
+    name: ClassVar[str] = "legs"
+    cells = 6
+    squares = Square(3, 3)
+    numbers: ClassVar = [0, 1, 2, 3, 5, 6]
+
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return the names of a cell's sides."""
+        return self.squares.sides(self.numbers[cell])
+
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the cell beyond a side."""
+        other = self.squares.neighbour(self.numbers[cell], side)
+        return self.numbers.index(other) if other in self.numbers else None
+
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the neighbour's number for a side."""
+        return self.squares.opposite(cell, side)
+
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return the corners of a cell."""
+        return self.squares.corners(self.numbers[cell])

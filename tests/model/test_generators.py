@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache, partial
 from itertools import permutations
 from math import ceil
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast
 
 import pytest
 from hypothesis import given, note, settings
@@ -28,18 +28,18 @@ from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import WORD, Rng
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
-from asciimaze.tilings.tiling import Tiling
 from asciimaze.tilings.triangle import Triangle
 
 from .laws import beyond, doors_of, is_likely, reached, tree_of, trees_of, walls_of
 from .mazes import outer
-from .shapes import TILINGS
+from .shapes import TILINGS, Legs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import ParamSpec
 
     from asciimaze.rng import RawStream
+    from asciimaze.tilings.tiling import Tiling
 
     from .laws import Tree
 
@@ -139,32 +139,6 @@ def test_elsewhere(generator: Generator) -> None:
             assert names.split(", ") == [
                 other.name for other in GENERATORS if other.fits(tiling)
             ]
-
-
-class Legs(Tiling):
-    """A row of cells with a leg below each of its ends, one of them longer."""
-
-    name: ClassVar[str] = "legs"
-    cells = 6
-    squares = Square(3, 3)
-    numbers: ClassVar = [0, 1, 2, 3, 5, 6]
-
-    def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides."""
-        return self.squares.sides(self.numbers[cell])
-
-    def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side."""
-        other = self.squares.neighbour(self.numbers[cell], side)
-        return self.numbers.index(other) if other in self.numbers else None
-
-    def opposite(self, cell: int, side: int) -> int:
-        """Return the neighbour's number for a side."""
-        return self.squares.opposite(cell, side)
-
-    def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell."""
-        return self.squares.corners(self.numbers[cell])
 
 
 def test_where_they_are_defined() -> None:

@@ -182,6 +182,49 @@ def test_no_values(text: str) -> None:
             option.parse(text)
 
 
+LIMITS = {
+    "bias": (["-0.9", "0.9", ".5", "+0.1"], ["-1.0", "1.0", "0.85", "-0.91"]),
+    "spread": (["0", "1", "0.0001"], ["-0.0001", "1.0001", "0.00001"]),
+    "pick": (["newest", "999newest+random"], ["1000newest", "0newest"]),
+    "braid": (["0", "1", "0.0001"], ["-0.0001", "1.0001", "0.00001"]),
+    "loops": (["0", "1", "0.0001"], ["-0.0001", "1.0001", "0.00001"]),
+    "exits": (["one", "none", "far", "diameter"], ["two", "0"]),
+}
+"""For each option: values that are just allowed, and some that are just not."""
+
+
+@each_option
+def test_limits(option: Option) -> None:
+    """The values of an option end where its description says."""
+    allowed, others = LIMITS[option.name]
+    for text in allowed:
+        assert parse([f"{option.name}={text}"]) == normalise(
+            {option.name: option.parse(text)}
+        )
+    for text in others:
+        assert option.kind.parse(text) is None
+
+
+DESCRIPTIONS = {
+    "bias": "a number from -0.9 to 0.9 with one decimal at most",
+    "spread": "a number from 0 to 1 with 4 decimals at most",
+    "pick": "a mix of newest, random, oldest, such as 3newest+oldest",
+    "braid": "a number from 0 to 1 with 4 decimals at most",
+    "loops": "a number from 0 to 1 with 4 decimals at most",
+    "exits": "one, none, far or diameter",
+}
+"""The values of each option, in the words of its error."""
+
+
+@each_option
+def test_descriptions(option: Option) -> None:
+    """The error about a wrong value lists the valid ones, as the manual does."""
+    with pytest.raises(ValueError, match=" must be ") as caught:
+        option.parse("?")
+    message = f"{option.name} must be {DESCRIPTIONS[option.name]} (got '?')"
+    assert str(caught.value) == message
+
+
 def test_mixes() -> None:
     """A mix may be written in any order, and is printed as simply as possible."""
     pick = registry.find(" PICK ")

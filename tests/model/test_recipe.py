@@ -27,6 +27,7 @@ from asciimaze.tilings.wrapped import Torus
 
 from .mazes import settings_of
 from .shapes import TILINGS as EVERY_TILING
+from .shapes import Legs
 
 if TYPE_CHECKING:
     from random import Random
@@ -147,6 +148,13 @@ def test_of_shape(shape: str) -> None:
         masked = Recipe.of(Masked(whole, range(1, 36)))
         assert masked is not None
         assert str(masked) == f"{shape}:6x6:mask=x5o/6o/6o/6o/6o/6o"
+
+
+@pytest.mark.parametrize("name", ["legs", *TILINGS])
+def test_of_your_own_tiling(name: str) -> None:
+    """A tiling that is not from the list of shapes has no recipe, whatever its name."""
+    own = type("Own", (Legs,), {"name": name})
+    assert Recipe.of(own()) is None
 
 
 @pytest.mark.parametrize("shape", TILINGS)

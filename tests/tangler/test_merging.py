@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from literate.stitch.diff import Hunk, common, hunks, matches, moved, patches
+from literate.stitch import diff
+from literate.stitch.diff import (
+    Hunk,
+    common,
+    hunks,
+    matches,
+    moved,
+    patches,
+    subsequence,
+)
 from literate.stitch.merge import Conflict, merge
 
 TEXTS = st.lists(st.sampled_from("abcd"), max_size=8)
@@ -117,6 +126,18 @@ def test_hunks(old: list[str], new: list[str]) -> None:
     assert hunks(old, old) == []
 
 
+@pytest.mark.parametrize("rare", [0, 2, 32])
+@given(old=LINES, new=LINES)
+def test_hunks_of_large_windows(rare: int, old: list[str], new: list[str]) -> None:
+    """The same holds if short texts are compared as long ones are."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(diff, "SMALL", 0)
+        patch.setattr(diff, "LEAP", 2)
+        patch.setattr(diff, "RARE", rare)
+        check_hunks(old, new)
+        assert hunks(old, old) == []
+
+
 @pytest.mark.parametrize("letters", [1, 2, 30, 400, 100_000])
 @pytest.mark.parametrize("seed", range(4))
 def test_hunks_of_long_texts(letters: int, seed: int) -> None:
@@ -136,6 +157,24 @@ def test_hunks_of_long_texts(letters: int, seed: int) -> None:
     check_hunks(old, chance.sample(old, len(old)))
     check_hunks(old, [f"other {line}" for line in old])
     check_hunks([*old, *old], chance.sample([*old, *old, *old], len(old) * 3))
+
+
+@given(order=st.permutations(range(9)))
+def test_unlike_lines(order: list[int]) -> None:
+    """In a long text of unlike lines, too, as many lines stay as possible."""
+    new = [str(number) for number in order]
+    old = sorted(new)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(diff, "SMALL", 0)
+        assert len(matches(old, new)) == common(old, new)
+
+
+def test_a_rare_line() -> None:
+    """A rare line stays, although it occurs in one text more often."""
+    often, fewer = ["a", "x"], ["a", "y"]
+    old = [*fewer * 40, "rare", *often * 40]
+    new = [*often * 41, "rare", "rare", *fewer * 41]
+    assert 80 in matches(old, new)
 
 
 class Counted(str):
@@ -171,6 +210,39 @@ def test_hunks_begin_with_blank_lines() -> None:
     one, two, three = (["", f"def {name}():", "    pass"] for name in ("a", "b", "c"))
     assert hunks([*one, *three], [*one, *two, *three]) == [Hunk(3, 3, 3, 6)]
     assert hunks([*one, *two, *three], [*one, *three]) == [Hunk(3, 6, 3, 3)]
+
+
+@given(LINES, LINES)
+def test_hunks_do_not_end_with_blank_lines(old: list[str], new: list[str]) -> None:
+    """Lines that were only added or removed end with a blank one only if they must."""
+    above = Hunk(-1, -1, -1, -1)
+    for hunk in hunks(old, new):
+        text = old[hunk.start : hunk.stop] + new[hunk.first : hunk.last]
+        is_pure = len(text) == max(hunk.stop - hunk.start, hunk.last - hunk.first)
+        blanks = next((n for n, line in enumerate(reversed(text)) if line), 0)
+        if is_pure and blanks:
+            slid = hunk.start - blanks
+            is_free = slid > above.stop and hunk.first - blanks > above.last
+            assert not is_free or any(old[slid : hunk.start])
+        above = hunk
+
+
+@given(LINES, LINES)
+def test_subsequence(old: list[str], new: list[str]) -> None:
+    """A longest common subsequence has as many blank lines as it can have."""
+
+    @cache
+    def best(at: int, there: int) -> tuple[int, int]:
+        if at == len(old) or there == len(new):
+            return 0, 0
+        ways = [best(at + 1, there), best(at, there + 1)]
+        if old[at] == new[there]:
+            full, blank = best(at + 1, there + 1)
+            ways.append((full + bool(old[at]), blank + (not old[at])))
+        return max(ways)
+
+    kept = [old[each.at] for each in subsequence(old, new)]
+    assert (sum(map(bool, kept)), kept.count("")) == best(0, 0)
 
 
 @given(LINES, LINES)

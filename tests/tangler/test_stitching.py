@@ -426,6 +426,25 @@ def test_one_line_moves(workshop: Workshop) -> None:
     assert holds(workshop, chunk(f"./{FILE}", "if x:", "  <<A>>"), chunk("A", "    a"))
 
 
+def test_inner_chunk_moves(workshop: Workshop) -> None:
+    """A reference moves within its chunk, too, if that is used only once."""
+    file = chunk(f"./{FILE}", "<<P>>", "end")
+    write(workshop, file, chunk("P", "p", "<<A>>"), chunk("A", "a", "b"))
+    stitch(workshop, "p", "    a", "    b", "end")
+    assert holds(workshop, file, chunk("P", "p", "    <<A>>"), chunk("A", "a", "b"))
+
+
+def test_chunk_of_two_users_stays(workshop: Workshop) -> None:
+    """A reference is not moved if two pieces of the book use its chunk."""
+    parts = [chunk(f"./{FILE}", f"<<{name}>>") for name in "PQ"]
+    parts += [chunk(name, f"{name}:", "<<R>>") for name in "PQ"]
+    parts += [chunk("R", "<<A>>", "r")]
+    write(workshop, *parts, chunk("A", "a", "b"))
+    lines = ["    a", "    b", "r"]
+    assert stitch(workshop, "P:", *lines, "Q:", *lines).status == 0
+    assert holds(workshop, *parts, chunk("A", "    a", "    b"))
+
+
 def test_chunk_of_two_places_stays(workshop: Workshop) -> None:
     """A reference that leads to two places is not moved; the lines are changed."""
     host = chunk(f"./{FILE}", "<<P>>", "-", "<<P>>"), chunk("P", "p", "<<A>>")
