@@ -154,7 +154,7 @@ def tangle(
         if not web.roots_are_files:
             files = files_kept(web, name, receipt)
             wanted = {path: file.content for path, file in files.items()}
-        if receipt.digests and not (wanted or force):
+        if len(receipt.digests) > 1 and not (wanted or force):
             return report([Problem(web.book, 0, emptied(len(receipt.digests)))])
         changes, problems = plan(root, wanted, receipt, force=force)
         problems += web.problems
@@ -177,6 +177,7 @@ def tangle(
 
 # An editor that crashes, or a full disk, may leave us an empty book.
 # By our own rule, that each file goes with its chunk, we would then delete the program.
+# Only a book with a single file may lose that one: its author may have taken it out.
 
 
 def emptied(files: int) -> str:
