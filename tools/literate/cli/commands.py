@@ -154,8 +154,6 @@ def tangle(
         if not web.roots_are_files:
             files = files_kept(web, name, receipt)
             wanted = {path: file.content for path, file in files.items()}
-        if len(receipt.digests) > 1 and not (wanted or force):
-            return report([Problem(web.book, 0, emptied(len(receipt.digests)))])
         changes, problems = plan(root, wanted, receipt, force=force)
         problems += web.problems
         wrong = grammar(web, [files[c.path] for c in changes if c.path in files])
@@ -173,19 +171,6 @@ def tangle(
         print(change)
     print(told(", ".join(web.documents), len(wanted), len(changes)))
     return 0
-
-
-# An editor that crashes, or a full disk, may leave us an empty book.
-# By our own rule, that each file goes with its chunk, we would then delete the program.
-# Only a book with a single file may lose that one: its author may have taken it out.
-
-
-def emptied(files: int) -> str:
-    """Return why a command doesn't tangle a book that has lost this many files."""
-    return (
-        f"none of its files is left in it, so all {files} would be deleted; "
-        "restore the book, or delete them with --force"
-    )
 
 
 # After a merge the receipt may have several digests of a file.
