@@ -761,6 +761,24 @@ def test_bar_is_above_messages(tile: int) -> None:
     assert low <= min(point[1] - letters / 2 for point, _, letters, *_ in lines)
 
 
+@pytest.mark.parametrize("tile", [2, 10, 24])
+def test_long_messages_are_wrapped(tile: int) -> None:
+    """The messages fit into the picture, all in letters of one size."""
+    world = world_of(put(MAP, (1, 1, "@")))
+    words = "It comes straight for you; a door keeps it out."
+    for text in ("Short.", words):
+        world = replace(world, log=said_in(world.log, text, 0))
+    picture = Recording()
+    DUNGEON.draw(picture, Scene(tile, world, Ui()))
+    notes: list[tuple[str, Any]] = [*picture.notes]
+    lines = [note for name, note in notes if name == "text"][-3:]
+    width, _ = DUNGEON.size(world.params, tile)
+    assert len({letters for _, _, letters, *_ in lines}) == 1
+    assert words.endswith(lines[-3][1])
+    for (x, _), text, letters, *_ in lines:
+        assert x + len(text) * letters <= width
+
+
 @pytest.mark.parametrize("move", ["", "g", "g12,", "q", "t0", "g0", "x1", "ufish", "s"])
 def test_wrong_move(move: str) -> None:
     """A move that cannot be is refused."""

@@ -119,8 +119,8 @@ def test_untouched_games(profile: Profile) -> None:
         screen(profile).hear(key)
     names = sorted(map(profile.shelf.label, profile.shelf.files()))
     assert [name.partition(",")[0] for name in names] == [
-        "Net 3x3",
-        "Net 5x5",
+        "Net: 3x3",
+        "Net: Squares",
         "damaged (damaged)",
     ]
 
@@ -207,20 +207,28 @@ def test_labels(tmp_path: Path) -> None:
     session = net("3x3#a")
     file = tmp_path / "one.save"
     shelf.put(session, file)
-    assert shelf.label(file) == "Net 3x3,unique,prim, move 0"
+    assert shelf.label(file) == "Net: 3x3,unique,prim, move 0"
     session.hint()
     shelf.put(session, file)
     os.utime(file, (5, 5))
-    assert shelf.label(file) == "Net 3x3,unique,prim, move 1"
+    assert shelf.label(file) == "Net: 3x3,unique,prim, move 1"
     file.write_bytes(file.read_bytes().replace(b"GAME:3:net", b"GAME:3:six"))
     os.utime(file, (6, 6))
-    assert shelf.label(file) == "six 3x3,unique,prim, move 1"
+    assert shelf.label(file) == "six, move 1"
     file.write_bytes(b"SAVE")
     os.utime(file, (7, 7))
     assert shelf.label(file) == "one (damaged)"
     shelf.remove(file)
     shelf.remove(file)
     assert shelf.label(file) == "one (damaged)"
+
+
+def test_label_of_a_preset(tmp_path: Path) -> None:
+    """A label calls a puzzle of a preset by the titles in the menu."""
+    shelf = Shelf(tmp_path)
+    for name, label in (("5x5#a", "Squares, 5 x 5"), ("5x6#a", "5x6,unique,prim")):
+        shelf.put(net(name), tmp_path / name)
+        assert shelf.label(tmp_path / name) == f"Net: {label}, move 0"
 
 
 def test_order(tmp_path: Path) -> None:

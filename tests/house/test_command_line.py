@@ -187,7 +187,7 @@ def test_no_display(driver: str | None, arguments: list[str]) -> None:
     )
     assert (status, out) == (1, "")
     assert err.startswith("asciimaze: cannot open a window: ")
-    assert err.endswith(" (the game needs a display, or add --terminal)\n")
+    assert err.endswith("; in a terminal, add --terminal (make play ARGS=--terminal)\n")
     assert err.count("\n") == 1
 
 

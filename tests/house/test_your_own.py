@@ -190,7 +190,14 @@ LAWS = [
 ]
 """Tests that find new things by themselves."""
 
-NEW = "rhomb or true-prim or Rating or halls or digits or needle or forgotten or each"
+HOME = [
+    f"tests/screens/test_home.py::test_{name}"
+    for name in ("home_leads_on", "every_game_is_offered", "form_by_hand")
+]
+"""Tests of menus and forms in which new things appear."""
+
+NEW = "rhomb or true-prim or Rating or halls or digits or needle or forgotten or each "
+NEW += "or test_home"
 """Which of these are about the examples."""
 
 OTHERS = "test_laws and masked"
@@ -241,7 +248,8 @@ def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
     ]
     wanted = ["-k", f"{NEW} or {OTHERS}"]
     ran = run(
-        "-m", "pytest", "-n0", "-p", "no:cacheprovider", *wanted, *LAWS, folder=ROOT
+        *("-m", "pytest", "-n0", "-p", "no:cacheprovider", *wanted, *LAWS, *HOME),
+        folder=ROOT,
     )
     assert "[100%]" in ran
     assert tangled(tree, old) == before

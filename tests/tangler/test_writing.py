@@ -242,6 +242,25 @@ def test_a_file_goes_with_its_chunk(tangled: Workshop) -> None:
     assert list(tangled.everything())[1:] == ["book.rst", "src", "src/a.txt"]
 
 
+@pytest.mark.parametrize("book", ["", "Prose that is left.\n"])
+@pytest.mark.parametrize("options", [[], ["--check"], ["--stitch"]])
+def test_an_emptied_book_deletes_nothing(
+    tangled: Workshop, book: str, options: list[str]
+) -> None:
+    """A book that has lost all its files deletes none of them, unless forced."""
+    tangled.write(book)
+    before = tangled.everything()
+    message = (
+        "book.rst: none of its files is left in it, so all 3 would be deleted; "
+        "restore the book, or delete them with --force\n"
+    )
+    run = tangled.tangle(*options)
+    assert (run.status, run.err) == (1, message)
+    assert tangled.everything() == before
+    assert tangled.tangle("--force").status == 0
+    assert tangled.files() == {}
+
+
 def test_a_folder_with_something_else_stays(tangled: Workshop) -> None:
     """A folder that is not empty stays when a tangled file in it goes."""
     (tangled.root / "deep/note").write_text("mine")

@@ -133,7 +133,7 @@ def open_window(columns: int, rows: int) -> Context:
             )
     except RuntimeError as error:
         message = reason("cannot open a window", error)
-        message += " (the game needs a display, or add --terminal)"
+        message += "; in a terminal, add --terminal (make play ARGS=--terminal)"
         raise WindowError(message) from error
     if context.sdl_window:
         width, height = tileset.tile_shape[1] * columns, tileset.tile_shape[0] * rows

@@ -126,6 +126,5 @@ def summary_of(file: Path, changed: int) -> Summary:
     del changed
     record = record_of(bytes_of(file))
     game = GAMES.get(record.game)
-    title = game.title if game else record.game
-    label = f"{title} {record.params}, move {record.position}"
-    return Summary(label, len(record.steps))
+    name = f"{game.title}: {game.describe(record.params)}" if game else record.game
+    return Summary(f"{name}, move {record.position}", len(record.steps))

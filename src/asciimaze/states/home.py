@@ -41,8 +41,8 @@ def home_entries(profile: Profile) -> list[Entry]:
     files = profile.shelf.files()
     result = [Entry("Play", partial(opened, games, profile), PLAY)]
     if files:
-        label = f"Continue {profile.shelf.label(files[0])}"
-        result.insert(0, Entry(label, partial(resume, profile, files[0])))
+        label = profile.shelf.label(files[0])
+        result.insert(0, Entry("Continue", partial(resume, profile, files[0]), label))
         result.append(Entry("Load", partial(opened, saved, profile), LOAD))
     result.append(Entry("Explore", partial(explore, profile), EXPLORE))
     if files_in(profile.mazes):
@@ -114,8 +114,8 @@ def presets(
     entries = []
     if is_top and game.name in profile.preferences.params:
         again = profile.preferences.params[game.name]
-        entry = Entry(f"Again {again}", partial(begin, profile, game, again))
-        entries.append(entry)
+        choose = partial(begin, profile, game, again)
+        entries.append(Entry("Again", choose, game.describe(again)))
     for each in menu.entries:
         if isinstance(each, Menu):
             inner = presets(profile, game, each)

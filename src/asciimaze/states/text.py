@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from asciimaze.games.inputs import Input
     from asciimaze.states.stack import Result
 
-WIDTH, ROWS = 30, 22
+WIDTH, ROWS = 29, 22
 """How many characters and lines there is room for."""
 
 LEAVING = "ESCAPE to go back"

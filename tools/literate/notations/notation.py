@@ -128,6 +128,10 @@ def lines_of(text: str) -> list[str]:
     return LINE_END.split(text) if "\r" in text else text.split("\n")
 
 
+CONFLICT = "<<<<<<< "
+"""The start of the line above two versions of some lines in an unfinished merge."""
+
+
 # What a notation does
 # ~~~~~~~~~~~~~~~~~~~~
 #
@@ -300,13 +304,17 @@ class Notation:
                 yield Problem(place, number, problem)
 
     # A line with only ``<<name>>=`` on it is never meant as text.
+    # Neither is what *git* writes where it couldn't merge two versions of the book.
 
     def find_strays(
         self, place: str, lines: list[str], start: int, stop: int, reading: Reading
     ) -> None:
-        """Complain of each line that begins a chunk outside a notation's block."""
+        """Complain of lines outside a notation's blocks that nobody means as text."""
         for at in range(start, stop):
-            if "<<" in lines[at] and (stray := self.stray.fullmatch(lines[at])):
+            if lines[at].startswith(CONFLICT):
+                problem = "a merge conflict begins here; resolve it first"
+                reading.problems[Problem(place, at + 1, problem)] = ""
+            elif "<<" in lines[at] and (stray := self.stray.fullmatch(lines[at])):
                 name = fold(stray[1])
                 problem = f"<<{name}>>= is in no code block{self.hint}"
                 reading.problems[Problem(place, at + 1, problem)] = name

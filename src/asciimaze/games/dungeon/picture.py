@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from math import ceil
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.games.drawing import Align, blend
@@ -94,7 +95,7 @@ GLYPHS = {DOOR: "+", OPEN: "'", UP: "<", DOWN: ">", **dict.fromkeys(LOCKS, "+")}
 """The letters of terrain."""
 
 LINES = 3
-"""How many messages are shown below the level."""
+"""How many lines of messages are shown below the level."""
 
 LEAST_LETTER = 16
 """How high a letter must be to be read, in pixels."""
@@ -271,13 +272,18 @@ def draw_log(brush: Brush) -> None:
     low = top + height
     brush.canvas.rectangle(left, low - room, width, room, colours.night)
     draw_warmth(brush, low - room)
-    step, shown = room / (LINES + 1), world.log[-LINES:]
-    longest = max((len(str(message)) for message in shown), default=0)
-    letters = min(LETTER * step, width / (longest + 1))
-    for number, message in enumerate(reversed(shown)):
-        colour = colours.letter if message.turn >= world.turn - 1 else colours.old
+    step = room / (LINES + 1)
+    letters = LETTER * step
+    columns = max(1, int((width - step) / letters))
+    shown = [
+        (message.turn, line)
+        for message in world.log[-LINES:]
+        for line in wrap(str(message), columns)
+    ]
+    for number, (turn, line) in enumerate(reversed(shown[-LINES:])):
+        colour = colours.letter if turn >= world.turn - 1 else colours.old
         point = (left + step / 2, low - (number + 0.75) * step)
-        brush.canvas.text(point, str(message), letters, colour, Align.LEFT)
+        brush.canvas.text(point, line, letters, colour, Align.LEFT)
 
 
 def draw_warmth(brush: Brush, top: float) -> None:

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 LETTERS = {
-    "right": "dl",
-    "page down": "c",
-    "down": "xsj",
-    "end": "zy",
-    "left": "ah",
-    "home": "q",
     "up": "wk",
+    "down": "xsj",
+    "left": "ah",
+    "right": "dl",
+    "home": "q",
     "page up": "e",
+    "end": "zy",
+    "page down": "c",
 }
 """The letters that mean a direction, besides the key of this name."""
 
