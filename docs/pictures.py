@@ -15,7 +15,6 @@ from collections import Counter
 from copy import copy
 from dataclasses import replace
 from functools import cache, partial
-from html import escape
 from inspect import getsource
 from io import BytesIO
 from itertools import pairwise, product
@@ -24,7 +23,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import asciimaze
+import courses
+import multiples
+import pens
 import screenshots
+import tapes
 from arcade import Arcade
 from asciimaze.app.cli.main import parser
 from asciimaze.engine.configurations import numbered as numbered_configurations
@@ -102,6 +105,7 @@ from literate.web.chunks import Web
 from literate.web.files import tangled_files
 from moving import PENGUIN as PENGUIN_SHAPES
 from moving import live, moving, walkable
+from pens import AT_LEFT, AT_RIGHT, MONO, PAPER, bar, box, disc, leads
 from recording import (
     HERE,
     HUES,
@@ -924,33 +928,6 @@ def dungeon_balance() -> str:
     return svg.picture(shapes, "The ends of a thousand games", corners)
 
 
-def bar(x: float, y: float, wide: float, high: float, colour: str) -> str:
-    """Return a bar, given its upper left corner."""
-    left, top, width, height = map(svg.number, (x, y, wide, high))
-    return (
-        f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{colour}"'
-        ' stroke="#1d3557" stroke-width=".04"/>'
-    )
-
-
-def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
-    """Return a box, one unit high, with a text in it."""
-    return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="1" rx=".15" fill="{colour}"'
-        f' stroke="#1d3557" stroke-width=".05"/>'
-        f'<text x="{x + width / 2}" y="{y + 0.5}">{text}</text>'
-    )
-
-
-def disc(x: float, y: float, text: str, colour: str) -> str:
-    """Return a disc with a text in it."""
-    left, top = svg.number(x), svg.number(y)
-    return (
-        f'<circle cx="{left}" cy="{top}" r=".4" fill="{colour}" stroke="#1d3557"'
-        f' stroke-width=".05"/><text x="{left}" y="{top}">{text}</text>'
-    )
-
-
 def call_stack() -> str:
     """Show the path of the backtracker, and beside it the stack that holds it."""
     moment = moments("backtracker", 6, 6)[5]
@@ -1115,13 +1092,6 @@ def dot(x: float, y: float, library: str) -> str:
         f'<circle cx="{left}" cy="{top}" r=".36" fill="{colour}" stroke="#1d3557"'
         f' stroke-width=".05"/><text x="{left}" y="{top}">{letter}</text>'
     )
-
-
-PAPER = "#f7f9fc"
-"""The colour of the paper."""
-
-MONO = "font-family:monospace;text-anchor:start"
-"""The look of a text that is code."""
 
 
 def bits() -> str:
@@ -1419,24 +1389,6 @@ def lattice() -> str:
     return svg.picture(shapes, "Hexagons and their letters", [(0, 0), (width, height)])
 
 
-def leads(*spots: tuple[float, float]) -> str:
-    """Return a line through some spots, with a tip at its end."""
-    (x, y), (end_x, end_y) = spots[-2:]
-    share = 0.25 / dist((x, y), (end_x, end_y))
-    along, down = (end_x - x) * share, (end_y - y) * share
-    tip = [
-        (end_x - along - down, end_y - down + along),
-        (end_x, end_y),
-        (end_x - along + down, end_y - down - along),
-    ]
-    line = svg.path_data(list(spots)) + svg.path_data(tip)
-    return f'<path class="way" style="stroke-width:.07" d="{line}"/>'
-
-
-AT_LEFT, AT_RIGHT = "text-anchor:start", "text-anchor:end"
-"""The looks of a text that begins or ends in a place."""
-
-
 def layers() -> str:
     """Show how an event goes down to a state, and how a picture comes back."""
     names = ("keyboard, mouse, display", "the window", "the application")
@@ -1598,7 +1550,7 @@ def beginnings() -> str:
         for at, byte in enumerate(data):
             letter = chr(byte)
             is_shown = letter.isascii() and letter.isprintable() and letter != " "
-            shown = escape(letter) if is_shown else f"{byte:02x}"
+            shown = letter if is_shown else f"{byte:02x}"
             colour = HERE if at < telling or not (telling or byte) else PAPER
             shapes.append(box(2.8 + at, y, 1, shown, colour))
     bottom = 1.4 * len(FORMATS) - 0.4
@@ -1937,6 +1889,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "explorer-growth.svg": screenshots.half_grown,
     "explorer-map.svg": screenshots.on_the_map,
     "explorer-mask.svg": screenshots.painting_a_mask,
+    "explorer-looks.svg": screenshots.coloured,
+    "explorer-edits.svg": screenshots.changed,
     "walk.svg": to_walk,
     "cover.svg": cover,
     "play-hexagon.png": screenshots.among_hexagons,
@@ -2052,6 +2006,10 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         *("square:wilson:12x9:{}#chick", "exits=one", "exits=far", "exits=diameter"),
         look=its_way,
     ),
+    **pens.PICTURES,
+    **tapes.PICTURES,
+    **multiples.PICTURES,
+    **courses.PICTURES,
     "sight-room.svg": among_pillars,
     "sight-arcs.svg": arcs,
     "sight-hairs.svg": hairs,

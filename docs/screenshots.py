@@ -226,6 +226,28 @@ def painting_a_mask() -> str:
     return taken(state, 800, 440)
 
 
+def coloured() -> str:
+    """Show distances as colours, and the longest path."""
+    state = explorer("hexagon:hunt-and-kill:20x12#penguin", 640, 400)
+    state.point_to(state.subject, 130)
+    state.click()
+    for key in ("d", "l"):
+        state.hear(Key(key))
+        state.tick(1)
+    return taken(state, 640, 400)
+
+
+def changed() -> str:
+    """Show a maze in which clicks have opened walls."""
+    state = explorer("square:backtracker:16x10#penguin", 640, 400)
+    state.hear(Key("e"))
+    for x in range(3, 13):
+        place = state.fit(640, 400).place(x + 1, 5.5)
+        state.hear(Pointer(Action.PRESS, Button.LEFT, *place))
+        state.hear(Pointer(Action.RELEASE, Button.LEFT, *place))
+    return taken(state, 640, 400)
+
+
 def widgets() -> Image.Image:
     """Show the form of a game with a frame around each of its widgets."""
     state = FormState(Profile(), find_game("escape"))
