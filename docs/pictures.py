@@ -606,7 +606,7 @@ def keys_of_cells() -> str:
         for side, start in enumerate(spots):
             u, v = middle([start, spots[(side + 1) % len(spots)]])
             place = 50 + 100 * at + 0.72 * (u - 50 - 100 * at), 55 + 0.72 * (v - 55)
-            paper.text(place, letters[side], 12, SCREEN.light)
+            paper.text(place, letters[side], 16, SCREEN.light)
     return paper.picture("the letter of each side of six cells")
 
 
@@ -834,9 +834,9 @@ def dungeon_monsters() -> str:
     """Show how each monster moves while the penguin takes the same walk."""
     world = begin(Params(13, 11, levels=1), "0" * 16)
     tiles = bytes(map("#.".index, "".join(HALL.split())))
-    paper = Paper(146 * len(LAIRS), 126)
+    paper, wide = Paper(438, 254), 3
     for number, (kind, cell) in enumerate(LAIRS.items()):
-        canvas = Shifted(paper, 2 + 146 * number, 2)
+        canvas = Shifted(paper, 2 + 146 * (number % wide), 2 + 128 * (number // wide))
         ground = world.floor.level.ground
         rocks = {rock: "rock" for rock, tile in enumerate(tiles) if not tile}
         tiled(canvas, ground, rocks, 11)
@@ -865,7 +865,7 @@ def trail(
     places = [(11 * x, 11 * y) for x, y in map(ground.centres.__getitem__, cells)]
     for start, end in pairwise(places):
         canvas.line(start, end, colour, 3)
-    canvas.text(places[-1], letter, 12, GROUND_SHADES["node"])
+    canvas.text(places[-1], letter, 16, GROUND_SHADES["node"])
 
 
 def dungeon_game(moves: int = 60) -> str:
@@ -903,28 +903,32 @@ ENDS = (WON, "#fbe9dc", "#f7d3b5", "#f2bb8a", "#f2a65a", "#d97b3d")
 LONG = 250
 """How many turns a column of the histogram stands for."""
 
+LEGIBLE = 0.65
+"""The size of texts in a diagram that is 25 units wide, for a phone."""
+
 
 def dungeon_balance() -> str:
     """Show how a thousand games ended, and how many turns they took."""
     shapes, found = [], json.loads(BALANCE.read_text(encoding="utf-8"))
     for row, (title, games) in enumerate(found.items()):
         low, x = 3.0 * row, 0.0
-        shapes.append(written(-0.5, low - 0.5, title, 0.8, "text-anchor:end"))
+        shapes.append(written(-0.4, low - 0.5, title, LEGIBLE, AT_RIGHT))
         ends = Counter(level * (end == "lost") for _, end, level, *_ in games)
         for end, colour in enumerate(ENDS):
-            wide = 20 * ends[end] / len(games)
+            wide = 12 * ends[end] / len(games)
             shapes.append(bar(x, low - 1, wide, 1, colour))
-            if wide > 1 / 3:
-                shapes.append(written(x + wide / 2, low - 1.5, str(ends[end])))
+            if wide > LEGIBLE:
+                number = str(ends[end])
+                shapes.append(written(x + wide / 2, low - 1.5, number, LEGIBLE))
             x += wide
         lengths = Counter(each[5] // LONG for each in games if each[1] == "won")
         for column, count in lengths.items():
             high = 0.02 * count
-            shapes.append(bar(22 + 0.6 * column, low - high, 0.5, high, WON))
-    for column in range(0, 24, 4):
-        place = 22 + 0.6 * column
-        shapes.append(written(place, low + 0.8, str(LONG * column)))
-    corners = [(-6, -3), (37, low + 1.5)]
+            shapes.append(bar(13 + 0.35 * column, low - high, 0.3, high, WON))
+    for column in range(0, 24, 8):
+        place = 13 + 0.35 * column
+        shapes.append(written(place, low + 0.7, f"{LONG * column:,}", LEGIBLE))
+    corners = [(-4, -2.6), (21.4, low + 1)]
     return svg.picture(shapes, "The ends of a thousand games", corners)
 
 
@@ -1054,7 +1058,7 @@ LETTERS = {
 SCALE = ("1 ns", "10", "100", "1 µs", "10", "100", "1 ms")
 """The labels of the scale's lines, each for ten times the one before."""
 
-DECADE = 4
+DECADE = 3
 """The width of a factor of ten on the scale."""
 
 
@@ -1064,23 +1068,23 @@ def peers() -> str:
     last = {(each["generator"], each["library"]): each["ns"] for each in results}
     generators = list(dict.fromkeys(generator for generator, _ in last))
     bottom = len(generators)
-    shapes = [
-        f'<path stroke="#1d3557" stroke-width=".03" d="M{x},-.5V{bottom - 0.5}"/>'
-        f'<text x="{x}" y="-1">{label}</text>'
-        for x, label in ((DECADE * at, label) for at, label in enumerate(SCALE))
-    ]
+    shapes = list[str]()
+    for at, label in enumerate(SCALE):
+        line = f"M{DECADE * at},-.5V{bottom - 0.5}"
+        shapes += [
+            f'<path stroke="#1d3557" stroke-width=".03" d="{line}"/>',
+            written(DECADE * at, -1, label, LEGIBLE),
+        ]
     for y, generator in enumerate(generators):
-        look = "text-anchor:end"
-        shapes.append(f'<text x="-.6" y="{y}" style="{look}">{generator}</text>')
+        shapes.append(written(-0.6, y, generator, LEGIBLE, AT_RIGHT))
     for (generator, library), ns in last.items():
         shapes.append(dot(DECADE * log10(ns), generators.index(generator), library))
     names = [name for name in LETTERS if any(name == other for _, other in last)]
     for at, name in enumerate(names):
-        left, top = 1.4 * DECADE * (at % 4), bottom + 0.5 + at // 4
+        left, top = 6.2 * (at % 4) - 5, bottom + 0.5 + at // 4
         shapes.append(dot(left, top, name))
-        place = f'x="{svg.number(left + 0.6)}" y="{top}"'
-        shapes.append(f'<text {place} style="text-anchor:start">{name}</text>')
-    corners = [(-4, -1), (DECADE * len(SCALE), bottom + 1.5)]
+        shapes.append(written(left + 0.6, top, name, LEGIBLE, AT_LEFT))
+    corners = [(-6.4, -1), (DECADE * (len(SCALE) - 1) + 1.6, bottom + 1.5)]
     return svg.picture(shapes, "Nanoseconds for each cell", corners)
 
 
@@ -1231,11 +1235,11 @@ def parts() -> str:
         between = "" if not shapes else "#" if name == "seed" else ":"
         width = 0.36 * len(part) + 0.5
         shapes += [
-            written(x + 0.2, 0.5, between, 0.7),
-            box(x + 0.4, 0, width, part),
-            written(x + 0.4 + width / 2, 1.5, name),
+            written(x + 0.35, 0.5, between, 0.7),
+            box(x + 0.7, 0, width, part),
+            written(x + 0.7 + width / 2, 1.5, name),
         ]
-        x += 0.4 + width
+        x += 0.7 + width
     return svg.picture(shapes, "A recipe", [(0, 0), (x, 2)])
 
 
@@ -1415,28 +1419,30 @@ def layers() -> str:
 
 def looks_around_a_scene() -> str:
     """Show how all looks of the explorer learn what one of them has changed."""
-    wide, pitch = 2.9, 3.1
-    end = pitch * len(LOOKS) - 0.2
-    shapes = [box(end / 2 - 4, 0, 8, "the explorer")]
-    for at, look in enumerate(LOOKS):
-        x, is_source = at * pitch + wide / 2, look is Editing
-        colour = HERE if is_source else PAPER
-        shapes.append(box(at * pitch, 3.2, wide, look.__name__, colour))
-        inward = end / 2 + (x - end / 2) * 0.3
-        shapes.append(leads((inward, 1.1), (x, 3.1)))
-        if is_source:
-            shapes.append(leads((x, 4.3), (inward, 6.3)))
-    shapes += [
-        box(end / 2 - 4, 6.4, 8, "the scene"),
-        leads(
-            *((end / 2 + 4.2, 6.9), (end + 0.7, 6.9)),
-            *((end + 0.7, 0.5), (end / 2 + 4.2, 0.5)),
-        ),
-        written(2, 2, "renew", 0.6),
-        written(end - 3, 6.4, "has_changed", 0.6),
-        written(end / 2 - 4.6, 5.6, "a wall has opened", 0.6, AT_RIGHT),
+    wide, pitch, low = 4, 1.3, 1.3 * len(LOOKS)
+    middle_row = (low - 0.3) / 2
+    shapes = [
+        box(0, middle_row - 0.5, wide, "the explorer"),
+        box(13.4, middle_row - 0.5, wide, "the scene"),
     ]
-    return svg.picture(shapes, "Looks and their scene", [(0, 0), (end + 0.7, 7.4)])
+    for at, look in enumerate(LOOKS):
+        y, is_source = pitch * at + 0.5, look is Editing
+        colour = HERE if is_source else PAPER
+        shapes.append(box(6.7, y - 0.5, wide, look.__name__, colour))
+        shapes.append(leads((4.1, middle_row), (6.6, y)))
+        if is_source:
+            shapes.append(leads((10.8, y), (13.3, middle_row)))
+    bend = low + 0.4
+    shapes += [
+        leads(
+            *((15.4, middle_row + 0.6), (15.4, bend)),
+            *((2, bend), (2, middle_row + 0.6)),
+        ),
+        written(3.4, 1.4, "renew"),
+        written(8.7, bend + 0.5, "has_changed"),
+        written(14.2, 1.4, "a wall has opened"),
+    ]
+    return svg.picture(shapes, "Looks and their scene", [(0, 0), (17.4, bend + 0.7)])
 
 
 def words() -> str:
@@ -1603,7 +1609,7 @@ def in_bytes() -> str:
             place, x = (8 * at + bit) // sides, left + 0.55 * bit
             colour = fills[order[place]] if place < len(order) else PAPER
             shapes.append(box(x, 4.6, 0.55, str(byte >> 7 - bit & 1), colour))
-            shapes.append(written(x + 0.27, 4.2, str(bit % sides), 0.36))
+            shapes.append(written(x + 0.27, 4.2, str(bit % sides), 0.45))
     return svg.picture(shapes, "Bits of a file", [(0, 0), (18.8, 6.5)])
 
 
@@ -1695,7 +1701,7 @@ def ruled(
     top = svg.number(y - 0.4)
     return [
         f'<rect x="{x}" y="{top}" width="{width}" height=".8" fill="{colour}"/>',
-        written(x + 0.7, y, str(number), 0.4, AT_RIGHT),
+        written(x + 0.7, y, str(number), 0.45, AT_RIGHT),
         written(x + 1, y, line.replace(" ", "\u00a0"), 0.5, MONO),
     ]
 
