@@ -39,7 +39,7 @@ from pens import (
     leads,
     lines,
 )
-from recording import HERE, HUES, PENCIL, START, VISITED
+from recording import HERE, HUES, LOOKED_AT, START, VISITED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -260,13 +260,14 @@ def explored(least: int = 20) -> str:
             walk.append(world.hero.cell)
             is_over = is_interrupted(before, world, cell)
     ground, shapes = world.floor.level.ground, list[str]()
+    squares = dict.fromkeys((PAPER, VISITED, LOOKED_AT), "")
     for cell, is_known in enumerate(world.floor.seen):
         colour = PAPER if world.floor.tiles[cell] else VISITED
         row, column = divmod(cell, ground.columns)
-        data = f"M{column},{row}h1v1h-1z"
-        shapes.append(f'<path fill="{colour if is_known else PENCIL}" d="{data}"/>')
+        squares[colour if is_known else LOOKED_AT] += f"M{column},{row}h1v1h-1z"
+    shapes += [f'<path fill="{fill}" d="{data}"/>' for fill, data in squares.items()]
     path = [ground.centres[cell] for cell in walk]
-    shapes += [leads(*path), disc(*path[0], "@", HERE)]
+    shapes += [leads(*path), written(*path[0], "@", 0.9)]
     for thing in world.seen_things():
         place = ground.centres[thing.cell]
         shapes.append(written(*place, KINDS[thing.kind].glyph, 0.9))

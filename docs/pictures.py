@@ -1093,8 +1093,8 @@ def dot(x: float, y: float, library: str) -> str:
     letter, colour = LETTERS[library]
     left, top = svg.number(x), svg.number(y)
     return (
-        f'<circle cx="{left}" cy="{top}" r=".36" fill="{colour}" stroke="#1d3557"'
-        f' stroke-width=".05"/><text x="{left}" y="{top}">{letter}</text>'
+        f'<circle cx="{left}" cy="{top}" r=".4" fill="{colour}" stroke="#1d3557"'
+        f' stroke-width=".05"/>{written(x, y, letter, 0.55)}'
     )
 
 

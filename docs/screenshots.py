@@ -213,17 +213,17 @@ def on_the_map() -> str:
 
 def painting_a_mask() -> str:
     """Show a mask that is painted, and the maze that is made with it."""
-    state = explorer("square:wilson:24x24#penguin", 800, 440)
+    state = explorer("square:wilson:24x24#penguin", 620, 360)
     state.hear(Key("k"))
     state.hear(Key("b"))
     for at in range(33):
         turn = 2 * pi * min(at, 28) / 32
-        x, y = state.fit(800, 440).place(12 + 8 * cos(turn), 12 + 8 * sin(turn))
+        x, y = state.fit(620, 360).place(12 + 8 * cos(turn), 12 + 8 * sin(turn))
         action = Action.DRAG if at else Action.PRESS
         state.hear(Pointer(action, Button.LEFT, x, y))
     state.hear(Pointer(Action.RELEASE, Button.LEFT, x, y))
     make_another(state)
-    return taken(state, 800, 440)
+    return taken(state, 620, 360)
 
 
 def coloured() -> str:
