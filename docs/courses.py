@@ -24,9 +24,12 @@ from asciimaze.games.dungeon.routes import next_to_explore
 from asciimaze.games.dungeon.world import MOST_WARMTH
 from asciimaze.games.game import Status
 from asciimaze.games.registry import find as find_game
+from asciimaze.generators.registry import find
 from asciimaze.names import counted
+from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
+from asciimaze.tilings.square import Square
 from captions import written
 from pens import (
     AT_LEFT,
@@ -39,7 +42,7 @@ from pens import (
     leads,
     lines,
 )
-from recording import HERE, HUES, LOOKED_AT, START, VISITED
+from recording import HERE, HUES, LOOKED_AT, START, VISITED, record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -115,6 +118,26 @@ def shelved() -> str:
 
 BEGUN = {"net": "5x5#penguin", "lamps": "5#penguin", "escape": "square:wilson:9x9#seal"}
 """The puzzles that are begun, by their games."""
+
+
+def depths() -> str:
+    """Show how deep the stack of the backtracker is in the course of its work."""
+    rng = Rng.from_seed("chick", "backtracker")
+    moments = record(find("backtracker").carve, Square(24, 12), rng)
+    lengths = [len(moment.view.path) for moment in moments]
+    wide, high = 15, 6
+    x, y = wide / (len(lengths) - 1), high / max(lengths)
+    line = [(x * at, high - y * length) for at, length in enumerate(lengths)]
+    area = svg.path_data([(0, high), *line, (wide, high)], close=True)
+    shapes = [
+        f'<path fill="{VISITED}" d="{area}"/>',
+        f'<path class="way" style="stroke-width:.06" d="{svg.path_data(line)}"/>',
+        lines((0, 0), (0, high), (wide, high)),
+        written(-0.2, 0, str(max(lengths)), look=AT_RIGHT),
+        written(-0.2, high, "0", look=AT_RIGHT),
+        written(wide, high + 0.6, f"{len(lengths)} moments", look=AT_RIGHT),
+    ]
+    return svg.picture(shapes, "The depth of a stack", [(-1, 0), (wide, high + 0.8)])
 
 
 def watched() -> str:
@@ -282,6 +305,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "signals.svg": signals,
     "shelf.svg": shelved,
     "watcher.svg": watched,
+    "depths.svg": depths,
     "sharing.svg": sharing,
     "lairs.svg": lairs,
     "warmth.svg": warmth,

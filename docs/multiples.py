@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.sides import sides_in
+from asciimaze.formats.metadata import build
 from asciimaze.formats.picture import svg
 from asciimaze.games.drawing import Recording
 from asciimaze.games.dungeon.actions import begin
@@ -28,6 +30,7 @@ from asciimaze.games.registry import find as find_game
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze
 from asciimaze.names import counted
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.solvers.statistics import dead_ends, junctions, texture_of
@@ -133,6 +136,28 @@ def degrees() -> str:
     return svg.picture(shapes, "Dead ends and junctions", [(0, 0), (17.2, 9)])
 
 
+def damaged() -> str:
+    """Show three mazes with a damaged cell, and what the reader says to each."""
+    recipe = Recipe.parse("square:backtracker:4x3#penguin")
+    maze, shapes = recipe.make(), list[str]()
+    for row, (cell, bit) in enumerate(((5, 2), (0, 16), (10, 0))):
+        opened = bytearray(maze.open)
+        opened[cell] |= bit
+        good = bytes(opened) if bit else bytes(opened)[:-1]
+        fills = {cell: HERE} if bit else {len(maze) - 1: HERE}
+        try:
+            build(recipe, good)
+        except ValueError as error:
+            lines = wrap(str(error), 34)
+        labels = {each: str(each) for each in maze}
+        part = svg.shapes(maze, fills=fills, labels=labels)
+        shapes += placed(0, 3.8 * row, part)
+        for at, line in enumerate(lines):
+            y = 3.8 * row + 1.5 + 0.8 * (at - (len(lines) - 1) / 2)
+            shapes.append(written(4.8, y, line, look=AT_LEFT))
+    return svg.picture(shapes, "Damaged mazes", [(0, 0), (14, 10.6)])
+
+
 ADDED = ("rectangle", "line", "polygon", "circle")
 """The kinds of shapes of a puzzle, in the order in which they are added."""
 
@@ -153,6 +178,25 @@ def layered() -> str:
         shapes += placed(x, y, map(str, paper.parts), 7 / wide)
         shapes.append(written(x + 3.5, y + 7.6, counted(counts[kind], kind), TITLE))
     return svg.picture(shapes, "Four kinds of shapes", [(0, 0), (14.6, 16.4)])
+
+
+def turned(parts: int = 4) -> str:
+    """Show a tile of Net among pentagons while it turns."""
+    session, cell, side = Session(find_game("net"), "4x3,cairo#penguin"), 10, 4.4
+    session.play(f"t{cell},1")
+    spot, tile = session.state.board.centres[cell], session.tile
+    wide, high = session.game.size(session.params, tile)
+    x, y = (tile * (each + 0.25) - 1.2 * tile for each in spot)
+    view = f'viewBox="{svg.number(x)} {svg.number(y)} {2.4 * tile} {2.4 * tile}"'
+    step, shapes = session.moving.length / parts if session.moving else 0, list[str]()
+    for at in range(parts + 1):
+        paper = Paper(wide, high)
+        session.game.draw(paper, session.scene())
+        place = f'x="{svg.number(at * (side + 0.4))}" width="{side}" height="{side}"'
+        shapes += [f"<svg {place} {view}>", *map(str, paper.parts), "</svg>"]
+        session.tick(step)
+    right = (parts + 1) * (side + 0.4) - 0.4
+    return svg.picture(shapes, "A tile turns", [(0, 0), (right, side)])
 
 
 def net(board: Board, options: Options) -> list[str]:
@@ -389,5 +433,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "arrows.svg": arrows,
     "supported.svg": supported,
     "layered.svg": layered,
+    "turning.svg": turned,
+    "one-way.svg": damaged,
 }
 """The small multiples by the names of their files."""

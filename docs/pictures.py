@@ -391,13 +391,12 @@ COVER = """\
 """The title of the book, as a mask."""
 
 
-def cover() -> str:
-    """Show the title in a maze, a penguin, and its path to the light."""
+def titled() -> tuple[Maze, list[int], str]:
+    """Return the maze around the title, its path, and the letters as a path."""
     lines = COVER.splitlines()
-    columns, rows = len(lines[0]), len(lines)
     tiling = read_text(COVER.replace("o", "#")).over(Square)
     maze = find("wilson").make(tiling, Rng.from_seed("penguin", "cover"))
-    inside, outside = tiling.numbers[23 * columns + 5], tiling.cells - 1
+    inside, outside = tiling.numbers[23 * len(lines[0]) + 5], tiling.cells - 1
     for cell in (inside, outside):
         maze.open_exit(cell, Square.RIGHT)
     letters = "".join(
@@ -406,15 +405,36 @@ def cover() -> str:
         for x, sign in enumerate(line)
         if sign == "#"
     )
+    return maze, shortest_path(maze, inside, outside), letters
+
+
+def cover() -> str:
+    """Show the title in a maze, a penguin, and its path to the light."""
+    maze, path, letters = titled()
+    columns, rows = len(COVER.splitlines()[0]), len(COVER.splitlines())
     shapes = [
         f'<circle cx="10.5" cy="21.5" r="4.4" fill="{VISITED}"/>',
         f'<circle class="lit" cx="{columns}" cy="{rows - 0.5}" r="1" fill="#ffd166"/>',
-        *svg.shapes(maze, path=shortest_path(maze, inside, outside)),
+        *svg.shapes(maze, path=path),
         f'<path fill="#1d3557" d="{letters}"/>',
         f'<g class="lit" transform="matrix(8 0 0 8 10.5 21.4)">{PENGUIN_SHAPES}</g>',
     ]
     corners = [(-0.5, -0.5), (columns + 0.5, rows + 0.5)]
     return svg.picture(shapes, "A penguin in a maze, and a path to the light", corners)
+
+
+def cover_stages() -> str:
+    """Show the mask of the title, the cells around it, and their maze."""
+    maze, path, letters = titled()
+    title = f'<path fill="#1d3557" d="{letters}"/>'
+    hole = f'<circle cx="10.5" cy="21.5" r="4.4" fill="{VISITED}"/>'
+    stages = list[str](), svg.shapes(Maze(maze.tiling)), svg.shapes(maze, path=path)
+    shapes = [
+        shape
+        for at, stage in enumerate(stages)
+        for shape in pens.placed(24 * at, 0, [hole, *stage, title])
+    ]
+    return svg.picture(shapes, "A mask becomes a maze", [(0, 0), (69, 29)])
 
 
 FIRST, LAST = 0, 16 * 8 - 1
@@ -1899,6 +1919,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "explorer-edits.svg": screenshots.changed,
     "walk.svg": to_walk,
     "cover.svg": cover,
+    "cover-stages.svg": cover_stages,
     "play-hexagon.png": screenshots.among_hexagons,
     "stack.svg": states,
     "solve-distances.svg": lake,
