@@ -22,14 +22,15 @@ def beside_each_other(
 ) -> str:
     """Show parts around origins of their own, each with a caption below."""
     wide, high = size
-    shapes = []
+    right = (len(parts) - 1) * (wide + 1) + wide / 2
+    letters, shapes = max(0.7, (right + wide / 2) / 40), list[str]()
+    low = high / 2 + 0.2 + 0.8 * letters
     for at, (caption, part) in enumerate(parts):
         shapes += [
             f'<g transform="translate({svg.number(at * (wide + 1))},0)">',
             *part,
-            written(0, high / 2 + 0.8, caption, 0.7),
+            written(0, low, caption, letters),
             "</g>",
         ]
-    right = (len(parts) - 1) * (wide + 1) + wide / 2
-    corners = [(-wide / 2, -high / 2), (right, high / 2 + 1)]
+    corners = [(-wide / 2, -high / 2), (right, low + 0.2 * letters)]
     return svg.picture(shapes, title, corners)

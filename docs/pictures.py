@@ -15,7 +15,6 @@ from collections import Counter
 from copy import copy
 from dataclasses import replace
 from functools import cache, partial
-from html import escape
 from inspect import getsource
 from io import BytesIO
 from itertools import pairwise, product
@@ -24,7 +23,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import asciimaze
+import courses
+import multiples
+import pens
 import screenshots
+import tapes
 from arcade import Arcade
 from asciimaze.app.cli.main import parser
 from asciimaze.engine.configurations import numbered as numbered_configurations
@@ -102,6 +105,7 @@ from literate.web.chunks import Web
 from literate.web.files import tangled_files
 from moving import PENGUIN as PENGUIN_SHAPES
 from moving import live, moving, walkable
+from pens import AT_LEFT, AT_RIGHT, MONO, PAPER, bar, box, disc, leads
 from recording import (
     HERE,
     HUES,
@@ -387,13 +391,12 @@ COVER = """\
 """The title of the book, as a mask."""
 
 
-def cover() -> str:
-    """Show the title in a maze, a penguin, and its path to the light."""
+def titled() -> tuple[Maze, list[int], str]:
+    """Return the maze around the title, its path, and the letters as a path."""
     lines = COVER.splitlines()
-    columns, rows = len(lines[0]), len(lines)
     tiling = read_text(COVER.replace("o", "#")).over(Square)
     maze = find("wilson").make(tiling, Rng.from_seed("penguin", "cover"))
-    inside, outside = tiling.numbers[23 * columns + 5], tiling.cells - 1
+    inside, outside = tiling.numbers[23 * len(lines[0]) + 5], tiling.cells - 1
     for cell in (inside, outside):
         maze.open_exit(cell, Square.RIGHT)
     letters = "".join(
@@ -402,15 +405,36 @@ def cover() -> str:
         for x, sign in enumerate(line)
         if sign == "#"
     )
+    return maze, shortest_path(maze, inside, outside), letters
+
+
+def cover() -> str:
+    """Show the title in a maze, a penguin, and its path to the light."""
+    maze, path, letters = titled()
+    columns, rows = len(COVER.splitlines()[0]), len(COVER.splitlines())
     shapes = [
         f'<circle cx="10.5" cy="21.5" r="4.4" fill="{VISITED}"/>',
         f'<circle class="lit" cx="{columns}" cy="{rows - 0.5}" r="1" fill="#ffd166"/>',
-        *svg.shapes(maze, path=shortest_path(maze, inside, outside)),
+        *svg.shapes(maze, path=path),
         f'<path fill="#1d3557" d="{letters}"/>',
         f'<g class="lit" transform="matrix(8 0 0 8 10.5 21.4)">{PENGUIN_SHAPES}</g>',
     ]
     corners = [(-0.5, -0.5), (columns + 0.5, rows + 0.5)]
     return svg.picture(shapes, "A penguin in a maze, and a path to the light", corners)
+
+
+def cover_stages() -> str:
+    """Show the mask of the title, the cells around it, and their maze."""
+    maze, path, letters = titled()
+    title = f'<path fill="#1d3557" d="{letters}"/>'
+    hole = f'<circle cx="10.5" cy="21.5" r="4.4" fill="{VISITED}"/>'
+    stages = list[str](), svg.shapes(Maze(maze.tiling)), svg.shapes(maze, path=path)
+    shapes = [
+        shape
+        for at, stage in enumerate(stages)
+        for shape in pens.placed(24 * at, 0, [hole, *stage, title])
+    ]
+    return svg.picture(shapes, "A mask becomes a maze", [(0, 0), (69, 29)])
 
 
 FIRST, LAST = 0, 16 * 8 - 1
@@ -602,7 +626,7 @@ def keys_of_cells() -> str:
         for side, start in enumerate(spots):
             u, v = middle([start, spots[(side + 1) % len(spots)]])
             place = 50 + 100 * at + 0.72 * (u - 50 - 100 * at), 55 + 0.72 * (v - 55)
-            paper.text(place, letters[side], 12, SCREEN.light)
+            paper.text(place, letters[side], 16, SCREEN.light)
     return paper.picture("the letter of each side of six cells")
 
 
@@ -830,9 +854,9 @@ def dungeon_monsters() -> str:
     """Show how each monster moves while the penguin takes the same walk."""
     world = begin(Params(13, 11, levels=1), "0" * 16)
     tiles = bytes(map("#.".index, "".join(HALL.split())))
-    paper = Paper(146 * len(LAIRS), 126)
+    paper, wide = Paper(438, 254), 3
     for number, (kind, cell) in enumerate(LAIRS.items()):
-        canvas = Shifted(paper, 2 + 146 * number, 2)
+        canvas = Shifted(paper, 2 + 146 * (number % wide), 2 + 128 * (number // wide))
         ground = world.floor.level.ground
         rocks = {rock: "rock" for rock, tile in enumerate(tiles) if not tile}
         tiled(canvas, ground, rocks, 11)
@@ -861,7 +885,7 @@ def trail(
     places = [(11 * x, 11 * y) for x, y in map(ground.centres.__getitem__, cells)]
     for start, end in pairwise(places):
         canvas.line(start, end, colour, 3)
-    canvas.text(places[-1], letter, 12, GROUND_SHADES["node"])
+    canvas.text(places[-1], letter, 16, GROUND_SHADES["node"])
 
 
 def dungeon_game(moves: int = 60) -> str:
@@ -899,56 +923,33 @@ ENDS = (WON, "#fbe9dc", "#f7d3b5", "#f2bb8a", "#f2a65a", "#d97b3d")
 LONG = 250
 """How many turns a column of the histogram stands for."""
 
+LEGIBLE = 0.65
+"""The size of texts in a diagram that is 25 units wide, for a phone."""
+
 
 def dungeon_balance() -> str:
     """Show how a thousand games ended, and how many turns they took."""
     shapes, found = [], json.loads(BALANCE.read_text(encoding="utf-8"))
     for row, (title, games) in enumerate(found.items()):
         low, x = 3.0 * row, 0.0
-        shapes.append(written(-0.5, low - 0.5, title, 0.8, "text-anchor:end"))
+        shapes.append(written(-0.4, low - 0.5, title, LEGIBLE, AT_RIGHT))
         ends = Counter(level * (end == "lost") for _, end, level, *_ in games)
         for end, colour in enumerate(ENDS):
-            wide = 20 * ends[end] / len(games)
+            wide = 12 * ends[end] / len(games)
             shapes.append(bar(x, low - 1, wide, 1, colour))
-            if wide > 1 / 3:
-                shapes.append(written(x + wide / 2, low - 1.5, str(ends[end])))
+            if wide > LEGIBLE:
+                number = str(ends[end])
+                shapes.append(written(x + wide / 2, low - 1.5, number, LEGIBLE))
             x += wide
         lengths = Counter(each[5] // LONG for each in games if each[1] == "won")
         for column, count in lengths.items():
             high = 0.02 * count
-            shapes.append(bar(22 + 0.6 * column, low - high, 0.5, high, WON))
-    for column in range(0, 24, 4):
-        place = 22 + 0.6 * column
-        shapes.append(written(place, low + 0.8, str(LONG * column)))
-    corners = [(-6, -3), (37, low + 1.5)]
+            shapes.append(bar(13 + 0.35 * column, low - high, 0.3, high, WON))
+    for column in range(0, 24, 8):
+        place = 13 + 0.35 * column
+        shapes.append(written(place, low + 0.7, f"{LONG * column:,}", LEGIBLE))
+    corners = [(-4, -2.6), (21.4, low + 1)]
     return svg.picture(shapes, "The ends of a thousand games", corners)
-
-
-def bar(x: float, y: float, wide: float, high: float, colour: str) -> str:
-    """Return a bar, given its upper left corner."""
-    left, top, width, height = map(svg.number, (x, y, wide, high))
-    return (
-        f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{colour}"'
-        ' stroke="#1d3557" stroke-width=".04"/>'
-    )
-
-
-def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
-    """Return a box, one unit high, with a text in it."""
-    return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="1" rx=".15" fill="{colour}"'
-        f' stroke="#1d3557" stroke-width=".05"/>'
-        f'<text x="{x + width / 2}" y="{y + 0.5}">{text}</text>'
-    )
-
-
-def disc(x: float, y: float, text: str, colour: str) -> str:
-    """Return a disc with a text in it."""
-    left, top = svg.number(x), svg.number(y)
-    return (
-        f'<circle cx="{left}" cy="{top}" r=".4" fill="{colour}" stroke="#1d3557"'
-        f' stroke-width=".05"/><text x="{left}" y="{top}">{text}</text>'
-    )
 
 
 def call_stack() -> str:
@@ -1077,7 +1078,7 @@ LETTERS = {
 SCALE = ("1 ns", "10", "100", "1 µs", "10", "100", "1 ms")
 """The labels of the scale's lines, each for ten times the one before."""
 
-DECADE = 4
+DECADE = 3
 """The width of a factor of ten on the scale."""
 
 
@@ -1087,23 +1088,23 @@ def peers() -> str:
     last = {(each["generator"], each["library"]): each["ns"] for each in results}
     generators = list(dict.fromkeys(generator for generator, _ in last))
     bottom = len(generators)
-    shapes = [
-        f'<path stroke="#1d3557" stroke-width=".03" d="M{x},-.5V{bottom - 0.5}"/>'
-        f'<text x="{x}" y="-1">{label}</text>'
-        for x, label in ((DECADE * at, label) for at, label in enumerate(SCALE))
-    ]
+    shapes = list[str]()
+    for at, label in enumerate(SCALE):
+        line = f"M{DECADE * at},-.5V{bottom - 0.5}"
+        shapes += [
+            f'<path stroke="#1d3557" stroke-width=".03" d="{line}"/>',
+            written(DECADE * at, -1, label, LEGIBLE),
+        ]
     for y, generator in enumerate(generators):
-        look = "text-anchor:end"
-        shapes.append(f'<text x="-.6" y="{y}" style="{look}">{generator}</text>')
+        shapes.append(written(-0.6, y, generator, LEGIBLE, AT_RIGHT))
     for (generator, library), ns in last.items():
         shapes.append(dot(DECADE * log10(ns), generators.index(generator), library))
     names = [name for name in LETTERS if any(name == other for _, other in last)]
     for at, name in enumerate(names):
-        left, top = 1.4 * DECADE * (at % 4), bottom + 0.5 + at // 4
+        left, top = 6.2 * (at % 4) - 5, bottom + 0.5 + at // 4
         shapes.append(dot(left, top, name))
-        place = f'x="{svg.number(left + 0.6)}" y="{top}"'
-        shapes.append(f'<text {place} style="text-anchor:start">{name}</text>')
-    corners = [(-4, -1), (DECADE * len(SCALE), bottom + 1.5)]
+        shapes.append(written(left + 0.6, top, name, LEGIBLE, AT_LEFT))
+    corners = [(-6.4, -1), (DECADE * (len(SCALE) - 1) + 1.6, bottom + 1.5)]
     return svg.picture(shapes, "Nanoseconds for each cell", corners)
 
 
@@ -1112,16 +1113,9 @@ def dot(x: float, y: float, library: str) -> str:
     letter, colour = LETTERS[library]
     left, top = svg.number(x), svg.number(y)
     return (
-        f'<circle cx="{left}" cy="{top}" r=".36" fill="{colour}" stroke="#1d3557"'
-        f' stroke-width=".05"/><text x="{left}" y="{top}">{letter}</text>'
+        f'<circle cx="{left}" cy="{top}" r=".4" fill="{colour}" stroke="#1d3557"'
+        f' stroke-width=".05"/>{written(x, y, letter, 0.55)}'
     )
-
-
-PAPER = "#f7f9fc"
-"""The colour of the paper."""
-
-MONO = "font-family:monospace;text-anchor:start"
-"""The look of a text that is code."""
 
 
 def bits() -> str:
@@ -1261,11 +1255,11 @@ def parts() -> str:
         between = "" if not shapes else "#" if name == "seed" else ":"
         width = 0.36 * len(part) + 0.5
         shapes += [
-            written(x + 0.2, 0.5, between, 0.7),
-            box(x + 0.4, 0, width, part),
-            written(x + 0.4 + width / 2, 1.5, name),
+            written(x + 0.35, 0.5, between, 0.7),
+            box(x + 0.7, 0, width, part),
+            written(x + 0.7 + width / 2, 1.5, name),
         ]
-        x += 0.4 + width
+        x += 0.7 + width
     return svg.picture(shapes, "A recipe", [(0, 0), (x, 2)])
 
 
@@ -1419,24 +1413,6 @@ def lattice() -> str:
     return svg.picture(shapes, "Hexagons and their letters", [(0, 0), (width, height)])
 
 
-def leads(*spots: tuple[float, float]) -> str:
-    """Return a line through some spots, with a tip at its end."""
-    (x, y), (end_x, end_y) = spots[-2:]
-    share = 0.25 / dist((x, y), (end_x, end_y))
-    along, down = (end_x - x) * share, (end_y - y) * share
-    tip = [
-        (end_x - along - down, end_y - down + along),
-        (end_x, end_y),
-        (end_x - along + down, end_y - down - along),
-    ]
-    line = svg.path_data(list(spots)) + svg.path_data(tip)
-    return f'<path class="way" style="stroke-width:.07" d="{line}"/>'
-
-
-AT_LEFT, AT_RIGHT = "text-anchor:start", "text-anchor:end"
-"""The looks of a text that begins or ends in a place."""
-
-
 def layers() -> str:
     """Show how an event goes down to a state, and how a picture comes back."""
     names = ("keyboard, mouse, display", "the window", "the application")
@@ -1463,28 +1439,30 @@ def layers() -> str:
 
 def looks_around_a_scene() -> str:
     """Show how all looks of the explorer learn what one of them has changed."""
-    wide, pitch = 2.9, 3.1
-    end = pitch * len(LOOKS) - 0.2
-    shapes = [box(end / 2 - 4, 0, 8, "the explorer")]
-    for at, look in enumerate(LOOKS):
-        x, is_source = at * pitch + wide / 2, look is Editing
-        colour = HERE if is_source else PAPER
-        shapes.append(box(at * pitch, 3.2, wide, look.__name__, colour))
-        inward = end / 2 + (x - end / 2) * 0.3
-        shapes.append(leads((inward, 1.1), (x, 3.1)))
-        if is_source:
-            shapes.append(leads((x, 4.3), (inward, 6.3)))
-    shapes += [
-        box(end / 2 - 4, 6.4, 8, "the scene"),
-        leads(
-            *((end / 2 + 4.2, 6.9), (end + 0.7, 6.9)),
-            *((end + 0.7, 0.5), (end / 2 + 4.2, 0.5)),
-        ),
-        written(2, 2, "renew", 0.6),
-        written(end - 3, 6.4, "has_changed", 0.6),
-        written(end / 2 - 4.6, 5.6, "a wall has opened", 0.6, AT_RIGHT),
+    wide, pitch, low = 4, 1.3, 1.3 * len(LOOKS)
+    middle_row = (low - 0.3) / 2
+    shapes = [
+        box(0, middle_row - 0.5, wide, "the explorer"),
+        box(13.4, middle_row - 0.5, wide, "the scene"),
     ]
-    return svg.picture(shapes, "Looks and their scene", [(0, 0), (end + 0.7, 7.4)])
+    for at, look in enumerate(LOOKS):
+        y, is_source = pitch * at + 0.5, look is Editing
+        colour = HERE if is_source else PAPER
+        shapes.append(box(6.7, y - 0.5, wide, look.__name__, colour))
+        shapes.append(leads((4.1, middle_row), (6.6, y)))
+        if is_source:
+            shapes.append(leads((10.8, y), (13.3, middle_row)))
+    bend = low + 0.4
+    shapes += [
+        leads(
+            *((15.4, middle_row + 0.6), (15.4, bend)),
+            *((2, bend), (2, middle_row + 0.6)),
+        ),
+        written(3.4, 1.4, "renew"),
+        written(8.7, bend + 0.5, "has_changed"),
+        written(14.2, 1.4, "a wall has opened"),
+    ]
+    return svg.picture(shapes, "Looks and their scene", [(0, 0), (17.4, bend + 0.7)])
 
 
 def words() -> str:
@@ -1598,7 +1576,7 @@ def beginnings() -> str:
         for at, byte in enumerate(data):
             letter = chr(byte)
             is_shown = letter.isascii() and letter.isprintable() and letter != " "
-            shown = escape(letter) if is_shown else f"{byte:02x}"
+            shown = letter if is_shown else f"{byte:02x}"
             colour = HERE if at < telling or not (telling or byte) else PAPER
             shapes.append(box(2.8 + at, y, 1, shown, colour))
     bottom = 1.4 * len(FORMATS) - 0.4
@@ -1651,7 +1629,7 @@ def in_bytes() -> str:
             place, x = (8 * at + bit) // sides, left + 0.55 * bit
             colour = fills[order[place]] if place < len(order) else PAPER
             shapes.append(box(x, 4.6, 0.55, str(byte >> 7 - bit & 1), colour))
-            shapes.append(written(x + 0.27, 4.2, str(bit % sides), 0.36))
+            shapes.append(written(x + 0.27, 4.2, str(bit % sides), 0.45))
     return svg.picture(shapes, "Bits of a file", [(0, 0), (18.8, 6.5)])
 
 
@@ -1743,7 +1721,7 @@ def ruled(
     top = svg.number(y - 0.4)
     return [
         f'<rect x="{x}" y="{top}" width="{width}" height=".8" fill="{colour}"/>',
-        written(x + 0.7, y, str(number), 0.4, AT_RIGHT),
+        written(x + 0.7, y, str(number), 0.45, AT_RIGHT),
         written(x + 1, y, line.replace(" ", "\u00a0"), 0.5, MONO),
     ]
 
@@ -1937,8 +1915,11 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "explorer-growth.svg": screenshots.half_grown,
     "explorer-map.svg": screenshots.on_the_map,
     "explorer-mask.svg": screenshots.painting_a_mask,
+    "explorer-looks.svg": screenshots.coloured,
+    "explorer-edits.svg": screenshots.changed,
     "walk.svg": to_walk,
     "cover.svg": cover,
+    "cover-stages.svg": cover_stages,
     "play-hexagon.png": screenshots.among_hexagons,
     "stack.svg": states,
     "solve-distances.svg": lake,
@@ -2052,6 +2033,10 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         *("square:wilson:12x9:{}#chick", "exits=one", "exits=far", "exits=diameter"),
         look=its_way,
     ),
+    **pens.PICTURES,
+    **tapes.PICTURES,
+    **multiples.PICTURES,
+    **courses.PICTURES,
     "sight-room.svg": among_pillars,
     "sight-arcs.svg": arcs,
     "sight-hairs.svg": hairs,

@@ -213,17 +213,39 @@ def on_the_map() -> str:
 
 def painting_a_mask() -> str:
     """Show a mask that is painted, and the maze that is made with it."""
-    state = explorer("square:wilson:24x24#penguin", 800, 440)
+    state = explorer("square:wilson:24x24#penguin", 620, 360)
     state.hear(Key("k"))
     state.hear(Key("b"))
     for at in range(33):
         turn = 2 * pi * min(at, 28) / 32
-        x, y = state.fit(800, 440).place(12 + 8 * cos(turn), 12 + 8 * sin(turn))
+        x, y = state.fit(620, 360).place(12 + 8 * cos(turn), 12 + 8 * sin(turn))
         action = Action.DRAG if at else Action.PRESS
         state.hear(Pointer(action, Button.LEFT, x, y))
     state.hear(Pointer(Action.RELEASE, Button.LEFT, x, y))
     make_another(state)
-    return taken(state, 800, 440)
+    return taken(state, 620, 360)
+
+
+def coloured() -> str:
+    """Show distances as colours, and the longest path."""
+    state = explorer("hexagon:hunt-and-kill:20x12#penguin", 640, 400)
+    state.point_to(state.subject, 130)
+    state.click()
+    for key in ("d", "l"):
+        state.hear(Key(key))
+        state.tick(1)
+    return taken(state, 640, 400)
+
+
+def changed() -> str:
+    """Show a maze in which clicks have opened walls."""
+    state = explorer("square:backtracker:16x10#penguin", 640, 400)
+    state.hear(Key("e"))
+    for x in range(3, 13):
+        place = state.fit(640, 400).place(x + 1, 5.5)
+        state.hear(Pointer(Action.PRESS, Button.LEFT, *place))
+        state.hear(Pointer(Action.RELEASE, Button.LEFT, *place))
+    return taken(state, 640, 400)
 
 
 def widgets() -> Image.Image:

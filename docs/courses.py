@@ -1,0 +1,314 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Draw what happens in the course of time, and what stays the same meanwhile."""
+
+from __future__ import annotations
+
+import signal
+from itertools import groupby, pairwise
+from os import utime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from asciimaze.app.cli.progress import BEAT, PATIENCE
+from asciimaze.app.terminal.device import ENDING, SIGNALS
+from asciimaze.formats.picture import svg
+from asciimaze.games.dungeon.actions import begin, go, is_interrupted
+from asciimaze.games.dungeon.actions import play as play_move
+from asciimaze.games.dungeon.bot import advise
+from asciimaze.games.dungeon.entities import KINDS, PACE
+from asciimaze.games.dungeon.params import Params
+from asciimaze.games.dungeon.routes import next_to_explore
+from asciimaze.games.dungeon.world import MOST_WARMTH
+from asciimaze.games.game import Status
+from asciimaze.games.registry import find as find_game
+from asciimaze.generators.registry import find
+from asciimaze.names import counted
+from asciimaze.rng import Rng
+from asciimaze.session.session import Session
+from asciimaze.session.shelf import Shelf
+from asciimaze.tilings.square import Square
+from captions import written
+from pens import (
+    AT_LEFT,
+    AT_RIGHT,
+    PAPER,
+    TITLE,
+    bar,
+    box,
+    disc,
+    leads,
+    lines,
+)
+from recording import HERE, HUES, LOOKED_AT, START, VISITED, record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def signals() -> str:
+    """Show between which two states the signals of the system take a terminal."""
+    ending = ", ".join(sorted(signal.Signals(each).name for each in ENDING))
+    kept = signal.Signals(*(SIGNALS - ENDING - {signal.SIGTSTP, signal.SIGCONT})).name
+    shapes = [
+        box(0, 4, 4, "the shell", VISITED),
+        box(11.5, 4, 4, "the game", HERE),
+        written(7.75, 0.4, "asciimaze play"),
+        leads((2, 3.9), (3.6, 0.9), (11.9, 0.9), (13.5, 3.9)),
+        written(7.75, 2.6, "fg: SIGCONT"),
+        leads((3.2, 3.9), (4.4, 3.1), (11.1, 3.1), (12.3, 3.9)),
+        written(7.75, 5.4, "Ctrl+Z: SIGTSTP"),
+        leads((12.3, 5.1), (11.1, 5.9), (4.4, 5.9), (3.2, 5.1)),
+        leads((13.5, 5.1), (11.9, 8.1), (3.6, 8.1), (2, 5.1)),
+        written(7.75, 7.6, "Esc, an error, or"),
+        written(7.75, 8.6, ending),
+        written(18.2, 3, kept),
+        leads((14.6, 3.9), (15.4, 2.6), (16.4, 4.5), (15.6, 4.5)),
+        written(18.2, 3.8, "draw again"),
+    ]
+    return svg.picture(shapes, "Signals", [(0, 0), (19.6, 9)])
+
+
+def shelved() -> str:
+    """Show which files are on the shelf while games are begun, played and left."""
+    events = list[tuple[str, list[str]]]()
+    with TemporaryDirectory() as folder:
+        shelf, games = Shelf(Path(folder)), dict[str, Session]()
+
+        def file_of(name: str) -> Path:
+            return Path(folder, f"{name}.save")
+
+        def note(event: str) -> None:
+            there = {file.stem: shelf.summary(file) for file in shelf.files()}
+            kept = map(there.get, BEGUN)
+            events.append(
+                (event, [counted(one.steps, "step") if one else "" for one in kept])
+            )
+
+        def put(event: str, name: str) -> None:
+            shelf.put(games[name], file_of(name))
+            utime(file_of(name), (len(events), len(events)))
+            note(event)
+
+        for name, identity in BEGUN.items():
+            games[name] = Session(find_game(name), identity)
+            put(f"begin {name}", name)
+            if name == "net":
+                games[name].hint()
+                put("make a move", name)
+        shelf.sweep(None)
+        note("leave")
+        shelf.remove(file_of("net"))
+        note("win net")
+    shapes = [
+        written(8.3 + 4.2 * at, 0.4, name, TITLE) for at, name in enumerate(BEGUN)
+    ]
+    for row, (event, kept) in enumerate(events):
+        y = 1.3 * row + 1
+        shapes.append(written(0, y + 0.5, event, look=AT_LEFT))
+        for at, text in enumerate(kept):
+            colour = HERE if text == "1 step" else VISITED
+            if text:
+                shapes.append(box(6.4 + 4.2 * at, y, 3.8, text, colour))
+    corner = 18.6, 1.3 * len(events) + 0.8
+    return svg.picture(shapes, "The shelf", [(0, 0.1), corner])
+
+
+BEGUN = {"net": "5x5#penguin", "lamps": "5#penguin", "escape": "square:wilson:9x9#seal"}
+"""The puzzles that are begun, by their games."""
+
+
+def depths() -> str:
+    """Show how deep the stack of the backtracker is in the course of its work."""
+    rng = Rng.from_seed("chick", "backtracker")
+    moments = record(find("backtracker").carve, Square(24, 12), rng)
+    lengths = [len(moment.view.path) for moment in moments]
+    wide, high = 15, 6
+    x, y = wide / (len(lengths) - 1), high / max(lengths)
+    line = [(x * at, high - y * length) for at, length in enumerate(lengths)]
+    area = svg.path_data([(0, high), *line, (wide, high)], close=True)
+    shapes = [
+        f'<path fill="{VISITED}" d="{area}"/>',
+        f'<path class="way" style="stroke-width:.06" d="{svg.path_data(line)}"/>',
+        lines((0, 0), (0, high), (wide, high)),
+        written(-0.2, 0, str(max(lengths)), look=AT_RIGHT),
+        written(-0.2, high, "0", look=AT_RIGHT),
+        written(wide, high + 0.6, f"{len(lengths)} moments", look=AT_RIGHT),
+    ]
+    return svg.picture(shapes, "The depth of a stack", [(-1, 0), (wide, high + 0.8)])
+
+
+def watched() -> str:
+    """Show when a command announces its phases, and when its progress is drawn."""
+    phases, wide = (("carving", 2.3), ("writing", 1.5)), 4
+    shapes, x = list[str](), 0.0
+    for (name, seconds), colour in zip(phases, (VISITED, START), strict=True):
+        shapes.append(box(wide * x, 1, wide * seconds, name, colour))
+        x += seconds
+    nap = wide * PATIENCE
+    shapes += [
+        box(0, 3, nap, "asleep", PAPER),
+        written(-0.3, 1.5, "command", look=AT_RIGHT),
+        written(-0.3, 3.5, "watcher", look=AT_RIGHT),
+        written(-0.3, 5.4, "seconds", look=AT_RIGHT),
+    ]
+    at = PATIENCE
+    while at < x:
+        shapes.append(leads((wide * at, 2.1), (wide * at, 3.4)))
+        shapes.append(bar(wide * at - 0.12, 3.4, 0.24, 0.5, HERE))
+        at += BEAT
+    shapes += [lines((0, 4.8), (wide * x, 4.8))]
+    for second in range(int(x) + 1):
+        shapes += [
+            lines((wide * second, 4.65), (wide * second, 4.95)),
+            written(wide * second, 5.4, str(second)),
+        ]
+    return svg.picture(shapes, "A watcher", [(-3, 0.8), (wide * x, 5.7)])
+
+
+def sharing() -> str:
+    """Show which parts of the dungeon's state a step has made anew."""
+    world = begin(Params(), "00000000000000d4")
+    while len(world.floors) == 1:
+        world = play_move(world, advise(world))
+    floor, occupied = world.floor, {each.cell for each in world.floor.things}
+    cell = next(
+        each
+        for each in floor.level.ground.beyond[world.hero.cell]
+        if floor.tiles[each] and each not in occupied
+    )
+    later = go(world, cell)
+    pairs = [
+        *((f"floor {at + 1}", 0, world.floors[at], later.floors[at]) for at in (0, 1)),
+        *pairs_of(floor, later.floor, 1, "level", "tiles", "things", "seen"),
+        *pairs_of(world, later, 0, "hero", "visible", "log", "met", "params"),
+    ]
+    shapes = [
+        written(3.7, -0.6, "before the step", TITLE),
+        written(14.1, -0.6, "after it", TITLE),
+        box(0, 0, 7.4, f"world, turn {world.turn}"),
+        box(10.4, 0, 7.4, f"world, turn {later.turn}", HERE),
+    ]
+    for row, (name, inner, before, after) in enumerate(pairs):
+        y = 1.2 * row + 1.5
+        shapes.append(box(inner, y, 7.4 - inner, name))
+        if before is after:
+            shapes.append(leads((10.3 + inner, y + 0.5), (7.5, y + 0.5)))
+        else:
+            shapes.append(box(10.4 + inner, y, 7.4 - inner, name, HERE))
+    return svg.picture(
+        shapes, "Two states", [(0, -0.9), (17.8, 1.2 * len(pairs) + 1.3)]
+    )
+
+
+def pairs_of(
+    before: object, after: object, inner: int, *names: str
+) -> Iterator[tuple[str, int, object, object]]:
+    """Yield some attributes of two values, with how far they are indented."""
+    for name in names:
+        yield name, inner, getattr(before, name), getattr(after, name)
+
+
+def lairs() -> str:
+    """Show from which level on each monster lives, how fast it is, and how it bites."""
+    shapes, wide, left, deepest = list[str](), 1.4, 5.6, Params().levels
+    columns = ("speed", 13.9), ("bite", 16), ("hits", 18)
+    for level in range(1, deepest + 1):
+        shapes.append(written(left + wide * (level - 0.5), 0.4, str(level), TITLE))
+    shapes.append(written(left - 0.4, 0.4, "level", look=AT_RIGHT))
+    shapes += [written(x, 0.4, title) for title, x in columns]
+    y = 1.0
+    for kind in KINDS.values():
+        beast = kind.beast
+        if beast is None or not beast.weight:
+            continue
+        start = left + wide * (beast.first - 1)
+        facts = f"{beast.speed / PACE:g}", str(beast.bite), str(kind.hits)
+        shapes += [
+            disc(0.4, y + 0.5, kind.glyph, svg.css(kind.colour)),
+            written(1.1, y + 0.5, kind.name.split(" ", 1)[1], look=AT_LEFT),
+            box(start, y, left + wide * deepest - start, beast.idea),
+        ]
+        for (_, x), fact in zip(columns, facts, strict=True):
+            shapes.append(written(x, y + 0.5, fact))
+        y += 1.2
+    return svg.picture(shapes, "Monsters and levels", [(0, 0), (18.5, y - 0.1)])
+
+
+def warmth() -> str:
+    """Show how warm the penguin was in every turn of a game, and on which level."""
+    world = begin(Params(levels=3), "00000000000000d4")
+    course = [world]
+    while world.status is Status.ONGOING:
+        world = play_move(world, advise(world))
+        course.append(world)
+    wide, high, shapes = 15, 6, list[str]()
+    x, y = wide / world.turn, high / MOST_WARMTH
+    for depth, some in groupby(course, lambda each: each.depth):
+        there = [each.turn for each in some]
+        start, end = x * there[0], x * min(there[-1] + 1, world.turn)
+        is_long = end - start > wide / 8
+        name = f"level {depth}" if is_long else str(depth)
+        shapes += [
+            bar(start, 0, end - start, high, HUES[depth]),
+            written((start + end) / 2, -0.4, name),
+        ]
+    line = [
+        (x * each.turn, high - y * before.hero.warmth)
+        for before, after in pairwise(course)
+        for each in (before, after)
+    ]
+    line.append((wide, high - y * world.hero.warmth))
+    shapes.append(
+        f'<path class="way" style="stroke-width:.1" d="{svg.path_data(line)}"/>'
+    )
+    for value in range(0, MOST_WARMTH + 1, 4):
+        shapes.append(written(-0.3, high - y * value, str(value), look=AT_RIGHT))
+    shapes.append(written(wide / 2, high + 0.7, f"{world.turn:,} turns"))
+    return svg.picture(
+        shapes, "The warmth of a penguin", [(-1, -0.6), (wide, high + 1)]
+    )
+
+
+def explored(least: int = 20) -> str:
+    """Show the walk of a penguin that was told once to explore, and went far."""
+    world, walk = begin(Params(29, 17, levels=1), "00000000000000d4"), list[int]()
+    while len(walk) < least:
+        walk, is_over = [world.hero.cell], False
+        while not is_over:
+            cell = next_to_explore(world) or 0
+            before, world = world, go(world, cell)
+            walk.append(world.hero.cell)
+            is_over = is_interrupted(before, world, cell)
+    ground, shapes = world.floor.level.ground, list[str]()
+    squares = dict.fromkeys((PAPER, VISITED, LOOKED_AT), "")
+    for cell, is_known in enumerate(world.floor.seen):
+        colour = PAPER if world.floor.tiles[cell] else VISITED
+        row, column = divmod(cell, ground.columns)
+        squares[colour if is_known else LOOKED_AT] += f"M{column},{row}h1v1h-1z"
+    shapes += [f'<path fill="{fill}" d="{data}"/>' for fill, data in squares.items()]
+    path = [ground.centres[cell] for cell in walk]
+    shapes += [leads(*path), written(*path[0], "@", 0.9)]
+    for thing in world.seen_things():
+        place = ground.centres[thing.cell]
+        shapes.append(written(*place, KINDS[thing.kind].glyph, 0.9))
+    message = str(world.log[-1]).partition(":")[0]
+    words = f"{counted(len(walk) - 1, 'turn')}. {message}."
+    shapes.append(written(ground.columns / 2, ground.rows + 0.8, words, 0.9))
+    corner = ground.columns, ground.rows + 1
+    return svg.picture(shapes, "One move", [(0, 0), corner])
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "signals.svg": signals,
+    "shelf.svg": shelved,
+    "watcher.svg": watched,
+    "depths.svg": depths,
+    "sharing.svg": sharing,
+    "lairs.svg": lairs,
+    "warmth.svg": warmth,
+    "explored.svg": explored,
+}
+"""The diagrams of time by the names of their files."""

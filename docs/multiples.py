@@ -1,0 +1,439 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Draw the same thing several times with one difference: small multiples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from asciimaze.engine.sides import sides_in
+from asciimaze.formats.metadata import build
+from asciimaze.formats.picture import svg
+from asciimaze.games.drawing import Recording
+from asciimaze.games.dungeon.actions import begin
+from asciimaze.games.dungeon.corridors import Plan, Style
+from asciimaze.games.dungeon.entities import KINDS
+from asciimaze.games.dungeon.fights import kick
+from asciimaze.games.dungeon.game import towards
+from asciimaze.games.dungeon.ground import ground_of
+from asciimaze.games.dungeon.params import Params
+from asciimaze.games.dungeon.rooms import choose_rooms
+from asciimaze.games.dungeon.turns import Turn, spawn
+from asciimaze.games.escape.routes import way_back
+from asciimaze.games.net.solver import agree, all_options, always, deduce, ever
+from asciimaze.games.paper import Paper
+from asciimaze.games.registry import find as find_game
+from asciimaze.generators.registry import GENERATORS, find
+from asciimaze.maze import Maze
+from asciimaze.names import counted
+from asciimaze.recipes.recipe import Recipe
+from asciimaze.rng import Rng
+from asciimaze.session.session import Session
+from asciimaze.solvers.statistics import dead_ends, junctions, texture_of
+from asciimaze.tilings.registry import TILINGS, nearest_size
+from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import middle
+from captions import written
+from pens import (
+    AT_LEFT,
+    AT_RIGHT,
+    INK,
+    PAPER,
+    THIN,
+    TITLE,
+    bar,
+    leads,
+    placed,
+)
+from recording import HERE, HUES, LOOKED_AT, PENCIL, START, VISITED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from asciimaze.games.drawing import Point
+    from asciimaze.games.dungeon.ground import Ground
+    from asciimaze.games.dungeon.world import World
+    from asciimaze.games.net.board import Board
+    from asciimaze.games.net.solver import Options
+    from asciimaze.tilings.tiling import Tiling
+
+
+def fitted(tiling: Tiling, shapes: Sequence[str], side: float) -> list[str]:
+    """Return the shapes of a tiling, moved and scaled into a square."""
+    points = [point for cell in range(tiling.cells) for point in tiling.corners(cell)]
+    xs, ys = zip(*points, strict=True)
+    scale = side / max(max(xs) - min(xs), max(ys) - min(ys))
+    x = (side - scale * (max(xs) + min(xs))) / 2
+    y = (side - scale * (max(ys) + min(ys))) / 2
+    look = f'class="wall" style="stroke-width:{svg.number(0.08 / scale)}"'
+    thin = [each.replace('class="wall"', look) for each in shapes]
+    return placed(x, y, thin, scale)
+
+
+def sizes() -> str:
+    """Show the smallest tiling of each shape."""
+    shapes, side, wide = list[str](), 3.6, 4
+    for at, (name, make) in enumerate(TILINGS.items()):
+        size = nearest_size(make, 1, 1)
+        tiling = make(*size)
+        x, y = (side + 0.8) * (at % wide), (side + 2.2) * (at // wide)
+        shapes += placed(
+            x,
+            y,
+            fitted(
+                tiling,
+                svg.shapes(
+                    Maze(tiling), fills=dict.fromkeys(range(tiling.cells), VISITED)
+                ),
+                side,
+            ),
+        )
+        shapes.append(written(x + side / 2, y + side + 0.5, name, TITLE))
+        shapes.append(written(x + side / 2, y + side + 1.15, f"{size[0]} by {size[1]}"))
+    high = (side + 2.2) * -(-len(TILINGS) // wide)
+    return svg.picture(
+        shapes, "The nearest sizes", [(0, 0), (wide * (side + 0.8) - 0.8, high - 0.8)]
+    )
+
+
+def supported() -> str:
+    """Show which generators work on which tilings."""
+    shapes = list[str]()
+    for y, generator in enumerate(GENERATORS):
+        shapes.append(written(-0.3, y + 0.4, generator.name, look=AT_RIGHT))
+        for x, make in enumerate(TILINGS.values()):
+            fits = generator.fits(make(*nearest_size(make, 6, 6)))
+            shapes.append(bar(x, y, 0.8, 0.8, START if fits else PAPER))
+    for x, name in enumerate(TILINGS):
+        turn = f'transform="translate({x + 0.4},-.3) rotate(-60)"'
+        shapes.append(f'<text {turn} style="{AT_LEFT}">{name}</text>')
+    return svg.picture(
+        shapes,
+        "Which generator works where",
+        [(-5, -3), (len(TILINGS), len(GENERATORS))],
+    )
+
+
+def degrees() -> str:
+    """Show the dead ends and the junctions of two mazes, and how many they are."""
+    shapes = list[str]()
+    for at, name in enumerate(("backtracker", "prim")):
+        maze = find(name).make(Square(12, 10), Rng.from_seed("chick", name))
+        ends, forks = dead_ends(maze), junctions(maze)
+        fills = dict.fromkeys(ends, HERE) | dict.fromkeys(forks, START)
+        x, river = 9 * at, texture_of([maze]).river
+        shapes += placed(x, 0, svg.shapes(maze, fills=fills), 0.68)
+        words = f"{len(ends)} dead ends, {len(forks)} junctions"
+        shapes += [
+            written(x + 4.1, 7.5, name, TITLE),
+            written(x + 4.1, 8.2, words),
+            written(x + 4.1, 8.9, f"river {river:.1f}"),
+        ]
+    return svg.picture(shapes, "Dead ends and junctions", [(0, 0), (17.2, 9)])
+
+
+def damaged() -> str:
+    """Show three mazes with a damaged cell, and what the reader says to each."""
+    recipe = Recipe.parse("square:backtracker:4x3#penguin")
+    maze, shapes = recipe.make(), list[str]()
+    for row, (cell, bit) in enumerate(((5, 2), (0, 16), (10, 0))):
+        opened = bytearray(maze.open)
+        opened[cell] |= bit
+        good = bytes(opened) if bit else bytes(opened)[:-1]
+        fills = {cell: HERE} if bit else {len(maze) - 1: HERE}
+        try:
+            build(recipe, good)
+        except ValueError as error:
+            lines = wrap(str(error), 34)
+        labels = {each: str(each) for each in maze}
+        part = svg.shapes(maze, fills=fills, labels=labels)
+        shapes += placed(0, 3.8 * row, part)
+        for at, line in enumerate(lines):
+            y = 3.8 * row + 1.5 + 0.8 * (at - (len(lines) - 1) / 2)
+            shapes.append(written(4.8, y, line, look=AT_LEFT))
+    return svg.picture(shapes, "Damaged mazes", [(0, 0), (14, 10.6)])
+
+
+ADDED = ("rectangle", "line", "polygon", "circle")
+"""The kinds of shapes of a puzzle, in the order in which they are added."""
+
+
+def layered() -> str:
+    """Show a puzzle of Net with one more kind of shapes in each picture."""
+    session = Session(find_game("net"), "4x4#penguin")
+    recording = Recording()
+    session.game.draw(recording, session.scene())
+    wide, high = session.game.size(session.params, session.tile)
+    counts, shapes = Counter(name for name, _ in recording.notes), list[str]()
+    for at, kind in enumerate(ADDED):
+        some, paper = Recording(), Paper(wide, high)
+        allowed = (*ADDED[: at + 1], "clip", "end")
+        some.notes = [note for note in recording.notes if note[0] in allowed]
+        some.replay(paper)
+        x, y = 7.6 * (at % 2), 8.4 * (at // 2)
+        shapes += placed(x, y, map(str, paper.parts), 7 / wide)
+        shapes.append(written(x + 3.5, y + 7.6, counted(counts[kind], kind), TITLE))
+    return svg.picture(shapes, "Four kinds of shapes", [(0, 0), (14.6, 16.4)])
+
+
+def turned(parts: int = 4) -> str:
+    """Show a tile of Net among pentagons while it turns."""
+    session, cell, side = Session(find_game("net"), "4x3,cairo#penguin"), 10, 4.4
+    session.play(f"t{cell},1")
+    spot, tile = session.state.board.centres[cell], session.tile
+    wide, high = session.game.size(session.params, tile)
+    x, y = (tile * (each + 0.25) - 1.2 * tile for each in spot)
+    view = f'viewBox="{svg.number(x)} {svg.number(y)} {2.4 * tile} {2.4 * tile}"'
+    step, shapes = session.moving.length / parts if session.moving else 0, list[str]()
+    for at in range(parts + 1):
+        paper = Paper(wide, high)
+        session.game.draw(paper, session.scene())
+        place = f'x="{svg.number(at * (side + 0.4))}" width="{side}" height="{side}"'
+        shapes += [f"<svg {place} {view}>", *map(str, paper.parts), "</svg>"]
+        session.tick(step)
+    right = (parts + 1) * (side + 0.4) - 0.4
+    return svg.picture(shapes, "A tile turns", [(0, 0), (right, side)])
+
+
+def net(board: Board, options: Options) -> list[str]:
+    """Return the tiles of Net with the arms that are certain, and those possible."""
+    shapes = list[str]()
+    for some, corners, centre in zip(
+        options, board.corners, board.centres, strict=True
+    ):
+        colour, around = START if len(some) == 1 else PAPER, (*corners, corners[0])
+        outline = svg.path_data(corners, close=True)
+        shapes.append(
+            f'<path fill="{colour}" stroke="{INK}" stroke-width="{THIN}"'
+            f' d="{outline}"/>'
+        )
+        for arms, look in ((ever(some), POSSIBLE), (always(some), CERTAIN)):
+            ends = [middle([around[side], around[side + 1]]) for side in sides_in(arms)]
+            data = "".join(svg.path_data([centre, end]) for end in ends)
+            shapes.append(f'<path {look} d="{data}"/>')
+    return shapes
+
+
+CERTAIN = f'stroke="{INK}" stroke-width=".14"'
+POSSIBLE = 'stroke="#b9c6d6" stroke-width=".06"'
+"""The looks of arms that all options of a tile have, or some of them."""
+
+
+def on_the_board(board: Board, options: Options) -> Options:
+    """Return the options of tiles without those that have an arm at the edge."""
+    edges = (
+        sum(1 << side for side, other in enumerate(beyond) if other is None)
+        for beyond in board.beyond
+    )
+    return [
+        tuple(each for each in some if not each & edge)
+        for some, edge in zip(options, edges, strict=True)
+    ]
+
+
+def solved() -> str:
+    """Show what the solver of Net knows after each of its arguments."""
+    session = Session(find_game("net"), "5x4,hexagon#penguin")
+    board = session.state.board
+    options = all_options(board, session.state.tiles)
+    stages = {"each alone": [*options], "edges": on_the_board(board, options)}
+    agree(board, options)
+    stages["neighbours"] = [*options]
+    deduce(board, options)
+    stages["groups"] = options
+    shapes, wide, high = list[str](), board.width, board.height
+    for at, (title, some) in enumerate(stages.items()):
+        count = counted(sum(map(len, some)), "option")
+        part = [
+            *net(board, some),
+            written(wide / 2, high + 0.6, title, TITLE),
+            written(wide / 2, high + 1.4, count),
+        ]
+        shapes += placed((wide + 1) * (at % 2), (high + 2.4) * (at // 2), part)
+    return svg.picture(
+        shapes, "Net is solved", [(0, 0), (2 * wide + 1, 2 * high + 3.9)]
+    )
+
+
+def clickable() -> str:
+    """Show where a click sends the penguin, and its longest walk."""
+    session = Session(find_game("escape"), "square:backtracker:12x7#krill")
+    for _ in range(9):
+        session.hint()
+    state, tiling = session.state, session.state.maze.tiling
+    goals = {cell: way_back(state, cell) for cell in range(tiling.cells)}
+    walks = {cell: way for cell, way in goals.items() if way}
+    fills = {cell: VISITED if state.visited >> cell & 1 else START for cell in walks}
+    path = [state.cell]
+    for side in max(walks.values(), key=len):
+        path.append(tiling.neighbour(path[-1], side))
+    fills |= {state.cell: HERE}
+    return svg.draw(state.maze, "Where a click leads", fills=fills, path=path)
+
+
+STAGES = {
+    "all doorways": Style(braid=0, loops=1, ends=1000),
+    "those that join": Style(braid=0, loops=0, ends=1000),
+    "and some more": Style(braid=0, loops=0.2, ends=1000),
+    "fewer dead ends": Style(braid=0, loops=0.2, ends=2),
+}
+"""Styles of corridors, each a step nearer to the usual one."""
+
+
+def regions() -> str:
+    """Show the pieces that rooms leave of a maze, and the doorways that join them."""
+    ground, rng = ground_of("square", 25, 17), Rng.from_seed("penguin", "plan")
+    rooms, shapes = choose_rooms(ground, rng, 40), list[str]()
+    for at, (title, style) in enumerate(STAGES.items()):
+        plan = Plan(ground, rooms)
+        plan.carve(style, Rng(rng.state))
+        part = [bar(0, 0, ground.columns, ground.rows, PENCIL)]
+        for colour, cells in coloured(plan).items():
+            spots = (divmod(cell, ground.columns) for cell in sorted(cells))
+            data = "".join(f"M{x},{y}h1v1h-1z" for y, x in spots)
+            part.append(f'<path fill="{colour}" d="{data}"/>')
+        x, y = 9.2 * (at % 2), 7.6 * (at // 2)
+        shapes += placed(x, y, part, 0.34)
+        words = f"{title}: {len(plan.doorways)}"
+        shapes.append(written(x + 4.2, y + 6.4, words))
+    return svg.picture(shapes, "Regions and doorways", [(0, 0), (17.7, 14.2)])
+
+
+def coloured(plan: Plan) -> dict[str, set[int]]:
+    """Return the floor of a plan by its colours: rooms, pieces and doorways."""
+    ground, doors = plan.ground, {door.cell for door in plan.doorways}
+    floor = {*plan.floor_of_rooms(), *plan.floor_of_corridors()}
+    found: dict[str, set[int]] = {HERE: doors}
+    spots = [*zip(ground.nodes, plan.region, strict=True)]
+    spots += [(cell, plan.region[node]) for node, _, _, _, cell in ground.lattice.pairs]
+    for cell, region in spots:
+        if region >= 0 and cell in floor - doors:
+            is_room = region < len(plan.rooms)
+            colour = VISITED if is_room else HUES[1 + region % (len(HUES) - 1)]
+            found.setdefault(colour, set()).add(cell)
+    return found
+
+
+def kicks() -> str:
+    """Show a penguin, a dog, and where a kick pushes it, on three tilings."""
+    shapes = list[str]()
+    for at, (shape, side) in enumerate(
+        (("square", 3), ("hexagon", 5), ("triangle", 2))
+    ):
+        ground, world = cleared(shape)
+        hero = len(ground.beyond) // 2
+        cell = ground.beyond[hero][side]
+        floor = replace(world.floor, things=(spawn(1, "dog", cell),))
+        turn = Turn(
+            replace(world, floors=(floor,), hero=replace(world.hero, cell=hero))
+        )
+        kick(turn, floor.things[0])
+        pushed = turn.things[1].cell
+        near = {
+            hero,
+            *ground.beyond[hero],
+            *ground.beyond[cell],
+            *ground.beyond[pushed],
+        }
+        fills = {hero: VISITED, cell: LOOKED_AT, pushed: HERE}
+        place, part = framed(ground, near, fills)
+        (x, y), (end_x, end_y) = place(cell), place(pushed)
+        start = x + 0.4 * (end_x - x), y + 0.4 * (end_y - y)
+        part += [
+            written(*place(hero), "@", TITLE),
+            written(x, y, KINDS["dog"].glyph, TITLE),
+            leads(start, (end_x, end_y)),
+        ]
+        shapes += placed(5.8 * at, 0, part)
+        shapes.append(written(5.8 * at + 2.5, 5.6, shape, TITLE))
+    return svg.picture(shapes, "Kicks", [(0, 0), (16.6, 5.8)])
+
+
+def cleared(shape: str) -> tuple[Ground, World]:
+    """Return a ground without rocks, and a world on it."""
+    world = begin(Params(27, 13, shape, levels=1), "0" * 16)
+    ground = world.floor.level.ground
+    floor = replace(world.floor, tiles=b"\1" * len(ground.beyond), things=())
+    return ground, replace(world, floors=(floor,))
+
+
+def framed(
+    ground: Ground, some: Iterable[int], fills: Mapping[int, str], side: float = 5
+) -> tuple[Callable[[int], Point], list[str]]:
+    """Return where the middles of cells are in a square, and these cells' outlines."""
+    points = [point for cell in some for point in ground.corners[cell]]
+    xs, ys = zip(*points, strict=True)
+    scale = side / max(max(xs) - min(xs), max(ys) - min(ys))
+    left = (side - scale * (max(xs) + min(xs))) / 2
+    top = (side - scale * (max(ys) + min(ys))) / 2
+
+    def moved(point: Point) -> Point:
+        return left + scale * point[0], top + scale * point[1]
+
+    outlines = [
+        f'<path fill="{fills.get(cell, PAPER)}" stroke="{INK}" stroke-width="{THIN}"'
+        f' d="{svg.path_data(map(moved, ground.corners[cell]), close=True)}"/>'
+        for cell in some
+    ]
+    return lambda cell: moved(ground.centres[cell]), outlines
+
+
+def levels() -> str:
+    """Show how large the levels of a dungeon are, one inside the other."""
+    params, shapes, scale = Params(), list[str](), 0.35
+    for depth in range(params.levels, 0, -1):
+        ground = params.ground(depth)
+        wide, high = ground.columns * scale, ground.rows * scale
+        shapes.append(bar(0, 0, wide, high, HUES[depth - 1]))
+        text = f"{depth}: {ground.columns} by {ground.rows}"
+        shapes.append(written(wide - 0.2, high - 0.38, text, look=AT_RIGHT))
+    return svg.picture(
+        shapes, "The sizes of levels", [(0, 0), (43 * scale, 25 * scale)]
+    )
+
+
+KEYS = "→↘↓↙←↖↑↗"
+"""The eight directions of keys, clockwise."""
+
+
+def arrows() -> str:
+    """Show to which neighbour each of eight keys leads, on three tilings."""
+    shapes = list[str]()
+    for at, shape in enumerate(("square", "hexagon", "triangle")):
+        ground, world = cleared(shape)
+        cell = len(ground.beyond) // 2
+        goals = dict[int, str]()
+        for eighths, key in enumerate(KEYS):
+            goal = towards(world, cell, eighths)
+            if goal is not None:
+                goals[goal] = goals.get(goal, "") + key
+        near = [cell, *ground.beyond[cell]]
+        place, part = framed(
+            ground, near, {cell: HERE, **dict.fromkeys(goals, VISITED)}
+        )
+        part.append(written(*place(cell), "@", TITLE))
+        part += [written(*place(goal), keys) for goal, keys in goals.items()]
+        shapes += placed(5.8 * at, 0, part)
+        shapes.append(written(5.8 * at + 2.5, 5.6, shape, TITLE))
+    return svg.picture(shapes, "Eight keys", [(0, 0), (16.6, 5.8)])
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "sizes.svg": sizes,
+    "degrees.svg": degrees,
+    "net-solver.svg": solved,
+    "clickable.svg": clickable,
+    "regions.svg": regions,
+    "kicks.svg": kicks,
+    "levels.svg": levels,
+    "arrows.svg": arrows,
+    "supported.svg": supported,
+    "layered.svg": layered,
+    "turning.svg": turned,
+    "one-way.svg": damaged,
+}
+"""The small multiples by the names of their files."""

@@ -1,0 +1,81 @@
+"""What holds for all pictures of the book: how they are shown, and their texts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
+
+FIGURES = re.findall(
+    r"^[ *-]*\.\. (?:figure|image):: pictures/(.+\.svg)\n((?: +\S.*\n)+)",
+    BOOK,
+    re.MULTILINE,
+)
+OPTIONS = [
+    (name, dict(re.findall(r":(\w+): (.+)", rest)))
+    for name, rest in FIGURES
+    if (ROOT / "docs" / "pictures" / name).exists()
+]
+"""The names of all SVG pictures, as often as they are shown, with their options."""
+
+PHONE = 328
+"""How many pixels wide a picture may be on a narrow phone."""
+
+SMALLEST = 6.5
+"""How many pixels high the smallest text of a picture must be there."""
+
+BESIDES = {
+    "board.svg": "its group is drawn twice as large",
+    "dungeon-shapes.svg": "its words are no part of it",
+    "house.svg": "it scrolls",
+}
+"""Pictures whose texts may be smaller on a phone, each with a reason."""
+
+
+def drawn(name: str) -> str:
+    """Return a picture of the book as text."""
+    return (ROOT / "docs" / "pictures" / name).read_text(encoding="utf-8")
+
+
+def has_class(options: dict[str, str], name: str) -> bool:
+    """Return whether a picture of the book has a class."""
+    return name in options.get("class", "").split()
+
+
+def test_figures_are_found() -> None:
+    """The tests know all pictures that the book shows."""
+    files = {file.name for file in (ROOT / "docs" / "pictures").glob("*.svg")}
+    assert {name for name, _ in OPTIONS} == files
+
+
+@pytest.mark.parametrize(("name", "options"), OPTIONS)
+def test_live_figures(name: str, options: dict[str, str]) -> None:
+    """A picture is a part of the page only if something there can reach into it.
+
+    Any other is an image, which the page makes small for a phone and dark at night.
+    """
+    if has_class(options, "live") and "figclass" not in options:
+        start = re.search("<svg[^>]*>", drawn(name))
+        assert start
+        assert "class=" in start[0]
+
+
+@pytest.mark.parametrize(("name", "options"), OPTIONS)
+def test_sizes_of_texts(name: str, options: dict[str, str]) -> None:
+    """The texts of a diagram can be read on a phone; a screen is as it is."""
+    picture = drawn(name)
+    texts = re.findall(r"<text[^>]*>[^<\s]", picture)
+    frame = re.search(r'viewBox="\S+ \S+ (\S+) \S+".*? width="(\S+?)"', picture)
+    is_screen = has_class(options, "screen") or has_class(options, "opener")
+    if not texts or is_screen or name in BESIDES:
+        return
+    assert frame
+    width, usual = map(float, frame.groups())
+    scale = min(PHONE, float(options.get("width", usual))) / width
+    for text in texts:
+        size = re.search(r'font-size[:=]"?([\d.]+)', text)
+        assert float(size[1] if size else 0.5) * scale >= SMALLEST, text
