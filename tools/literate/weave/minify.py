@@ -15,8 +15,8 @@
 # Empty lines and the spaces before a line mean nothing either, so they go, too.
 # So a book that switches this on must have no string that is longer than a line.
 #
-# In a script, a line can follow the one before if that ends in a sign that ends nothing:
-# a brace, a comma or a semicolon, but not in a comment.
+# In a script, a line can follow the one before it
+# if that ends in a bracket, a comma or a semicolon, and not in a comment.
 #
 # In a style sheet, a rule needs no lines at all, nor a space after a colon.
 # There we also join lines, and take that space out at the beginning of a line.

@@ -123,6 +123,8 @@ SMALL = 400
 
 def mark_small(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
     """Mark the figures of a page whose captions have room beside their pictures."""
+    if app.builder.format != "html" or app.builder.name == "epub":
+        return
     for figure in doctree.findall(nodes.figure):
         image = next(figure.findall(nodes.image), None)
         if image is None or "live" in image["classes"]:
