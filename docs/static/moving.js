@@ -11,16 +11,17 @@ for (const svg of document.querySelectorAll("svg.moves")) makePlayer(svg);
 if (document.querySelector("svg:is(.ends, .sees)")) globalThis.load?.("ends").catch(() => {});
 
 function makePlayer(svg) {
-  const { end, show } = makeStage(svg);
+  const stage = makeStage(svg);
   let at;
   let follow = () => {};
-  const { bar, go } = makeBar(end, svg.getAttribute("width"), (step) => {
+  const { bar, go } = makeBar(stage.end, svg.getAttribute("width"), (step) => {
     at = step;
     follow(at);
-    return show(at).words;
+    return stage.show(at).words;
   });
+  bar.classList.toggle("moves-counted", stage.words.length === 1);
   svg.after(bar);
-  go(end);
+  go(stage.end);
 
   async function showCode() {
     const { run } = svg.dataset;
@@ -36,10 +37,25 @@ function makePlayer(svg) {
     }
   }
   for (const event of ["click", "input"]) bar.addEventListener(event, showCode);
+  let stepAt;
+  async function point(event) {
+    if (!globalThis.makeStepAt) await load("pointing");
+    stepAt ??= makeStepAt(stage);
+    const place = new DOMPoint(event.clientX, event.clientY);
+    const step = stepAt(place.matrixTransform(svg.getScreenCTM().inverse()));
+    if (step === undefined) return;
+    go(step);
+    showCode();
+  }
+  svg.addEventListener("click", (event) => point(event).catch(() => {}));
+  svg.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "mouse" && event.buttons) point(event).catch(() => {});
+  });
 }
 
 function makeStage(svg) {
-  const { walls, steps, colours, words, cells } = JSON.parse(svg.dataset.moves);
+  const told = JSON.parse(svg.dataset.moves);
+  const { walls, steps, colours, words, cells } = told;
   const draw = makeDraw(svg, cells, colours);
   const end = steps.length - 1;
   let at, moment;
@@ -63,7 +79,7 @@ function makeStage(svg) {
     return moment;
   }
 
-  return { steps, end, show };
+  return { ...told, end, show };
 }
 
 function makeBar(end, width, show) {
@@ -97,7 +113,7 @@ function makeBar(end, width, show) {
   }
 
   const bar = element("div", { class: "moves-bar" });
-  const button = element("button", { type: "button" }, "Play");
+  const button = element("button", { type: "button", class: "moves-play" }, "Play");
   const back = element("button", { type: "button", "aria-label": "One step back" }, "‹");
   const slider = element("input", { type: "range", min: 0, max: end, "aria-label": "Step" });
   const next = element("button", { type: "button", "aria-label": "One step on" }, "›");
@@ -117,8 +133,7 @@ function makeBar(end, width, show) {
 
 function makeDraw(svg, cells, colours) {
   const corners = cells.map((cell) => cell.split(" "));
-  const middles = corners.map((around) => [0, 1].map((axis) =>
-    around.reduce((sum, point) => sum + Number(point.split(",")[axis]), 0) / around.length));
+  const middles = middlesOf(corners);
   const wall = svg.querySelector(".wall");
   for (const old of svg.querySelectorAll("path[fill], .way")) old.remove();
   const shape = (name, attributes) => {
@@ -148,6 +163,11 @@ function makeDraw(svg, cells, colours) {
     dot.setAttribute("display", path.length && !finished ? "" : "none");
     dot.setAttribute("transform", `translate(${x || 0} ${y || 0})`);
   };
+}
+
+function middlesOf(corners) {
+  return corners.map((around) => [0, 1].map((axis) =>
+    around.reduce((sum, point) => sum + Number(point.split(",")[axis]), 0) / around.length));
 }
 
 function element(name, attributes, text = "") {

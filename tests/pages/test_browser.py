@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.browsing import page_of, showing, static
 
 import pictures
+from asciimaze.tilings.square import Square
+from recording import wall
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """Return a page of a phone's width with a picture that moves, and one to walk."""
     shown = pictures.finished("wilson") + pictures.to_walk()
-    scripts = map(static, ("moving.js", "walk.js"))
+    scripts = map(static, ("moving.js", "pointing.js", "walk.js"))
     address = page_of(tmp_path, shown, ["moving.css"], *scripts)
     with showing(browser, address, 390, 800) as page:
         yield page
@@ -85,6 +87,51 @@ def test_play(page: Page) -> None:
     button.click()
     page.clock.run_for(200)
     assert int(count.inner_text().split()[0]) > 3 * slow
+
+
+def first_step(cell: int) -> int:
+    """Return the first moment that changes a wall of a cell."""
+    tiling = Square(24, 12)
+    codes = {wall(tiling, cell, side) for side in range(4)}
+    before = MOMENTS[0].walls
+    return next(at for at, (walls, _) in enumerate(MOMENTS) if codes & (before ^ walls))
+
+
+@pytest.mark.parametrize("cell", [0, 25, 143, 24 * 12 - 1])
+def test_point_at_a_cell(page: Page, cell: int) -> None:
+    """Pointing at a cell goes to the moment at which the maze reached it."""
+    picture, slider = page.locator("svg.moves"), page.get_by_role("slider")
+    x, y = cell % 24 + 0.5, cell // 24 + 0.5
+    at = picture.evaluate(
+        """(svg, [x, y]) => {
+            const place = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+            return [place.x, place.y];
+        }""",
+        [x, y],
+    )
+    page.mouse.move(5, 5)
+    page.mouse.click(*at)
+    expect(slider).to_have_value(str(first_step(cell)))
+
+
+def test_drag_over_cells(page: Page) -> None:
+    """Dragging the mouse over the maze moves the picture; without a button, nothing."""
+    box, slider = page.locator("svg.moves").bounding_box(), page.get_by_role("slider")
+    assert box
+    spots = [
+        (box["x"] + box["width"] * part, box["y"] + box["height"] / 2)
+        for part in (0.2, 0.5, 0.8)
+    ]
+    for spot in spots:
+        page.mouse.move(*spot)
+    expect(slider).to_have_value(str(LAST))
+    found = set()
+    page.mouse.down()
+    for spot in spots:
+        page.mouse.move(*spot)
+        found.add(slider.input_value())
+    page.mouse.up()
+    assert len(found) == len(spots)
 
 
 def test_walk_by_keys(page: Page) -> None:

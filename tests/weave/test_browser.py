@@ -258,12 +258,18 @@ def test_an_address_that_says_nonsense(page: Page, woven: Loom) -> None:
 
 
 def test_wrap(page: Page) -> None:
-    """On request, a line that is too long goes on below."""
+    """On request, lines that are too long go on below, also when you come back."""
     code = page.locator("#chunk-src-words-py pre")
-    assert code.evaluate("(pre) => pre.scrollWidth > pre.clientWidth")
-    page.locator("#chunk-src-words-py .chunk-wrap").click()
-    assert code.evaluate("(pre) => pre.scrollWidth <= pre.clientWidth")
+    button = page.locator("#chunk-src-words-py .chunk-wrap")
+    narrow = "(pre) => pre.scrollWidth <= pre.clientWidth"
     expect(page.locator("#chunk-greet .chunk-wrap")).to_be_hidden()
+    for wanted in (True, False):
+        assert code.evaluate(narrow) != wanted
+        button.click()
+        expect(page.locator("body.chunk-wrapped")).to_have_count(int(wanted))
+        assert code.evaluate(narrow) == wanted
+        page.reload()
+        assert code.evaluate(narrow) == wanted
 
 
 def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:

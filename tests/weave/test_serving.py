@@ -28,7 +28,8 @@ def code(text: str) -> Iterator[str]:
 
 def same(style: str) -> str:
     """Return a style sheet without the spaces that mean nothing there."""
-    return re.sub(r"\s*([{};,:])\s*", r"\1", " ".join(style.split()))
+    joined = re.sub(r"\s*([{};,:>])\s*", r"\1", " ".join(style.split()))
+    return re.sub(r"(?<![\w.])0(?=\.\d)", "", joined).replace(";}", "}")
 
 
 def test_comments_are_not_served(tmp_path: Path) -> None:
@@ -49,5 +50,8 @@ def test_comments_are_not_served(tmp_path: Path) -> None:
                 assert same(served) == same(" ".join(lines))
                 assert len(served) < len("\n".join(lines))
             else:
-                assert served.splitlines() == lines
+                assert re.sub(r"([{(\[;,])\n", r"\1", "\n".join(lines)) == re.sub(
+                    r"([{(\[;,])\n", r"\1", served.rstrip("\n")
+                )
+                assert served.count("\n") < len(lines)
             assert all(line.count("`") % 2 == 0 for line in served.splitlines())

@@ -15,8 +15,15 @@
 # Empty lines and the spaces before a line mean nothing either, so they go, too.
 # So a book that switches this on must have no string that is longer than a line.
 #
+# In a script, a line can follow the one before it
+# if that ends in a bracket, a comma or a semicolon, and not in a comment.
+#
 # In a style sheet, a rule needs no lines at all, nor a space after a colon.
 # There we also join lines, and take that space out at the beginning of a line.
+# A brace ends a declaration as well as a semicolon does,
+# a number below one needs no zero before its point,
+# and a comma, a colon or a sign for a child needs no space.
+# (Strings are left alone. So is a plus, which needs its spaces in a sum.)
 
 """A Sphinx extension that takes the comments out of the scripts that are served."""
 
@@ -34,6 +41,11 @@ if TYPE_CHECKING:
 SPACE = re.compile(r"^\s+", re.MULTILINE)
 COLON = re.compile(r"^([\w-]+): ", re.MULTILINE)
 JOINT = re.compile(r" ?([{};,])\n")
+SPARE = re.compile(
+    r"""("[^"\n]*"|'[^'\n]*')|;(?=})|(?<=[\s:,(-])0(?=\.\d)|(?<=[,:]) | (?=>)|(?<=>) """
+)
+"""A string, which stays, or characters between strings that mean nothing."""
+GOES_ON = re.compile(r"^((?:(?!//).)*[{(\[;,])\n", re.MULTILINE)
 COMMENT = re.compile(r"^ *(/\*.*?\*/|//[^\n]*)\n+", re.MULTILINE | re.DOTALL)
 
 
@@ -49,6 +61,9 @@ def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
                 text = SPACE.sub("", text)
                 if source.suffix == ".css":
                     text = JOINT.sub(r"\1", COLON.sub(r"\1:", text))
+                    text = SPARE.sub(lambda found: found[1] or "", text)
+                else:
+                    text = GOES_ON.sub(r"\1", text)
                 write_below(app.outdir, copy, text)
 
 

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 LISTS = ("files/", "source/", "lit-")
 """How the names of pages begin that are lists, which have styles of their own."""
 
-RARE = re.compile(r'class="(?:simple )?(?:cast|glossary|pylit-|chunk-un)')
+RARE = re.compile(
+    r'class="(?:simple )?(?:cast|glossary|pylit-|chunk-un|docutils align-)'
+)
 """How the classes begin whose styles only few pages need."""
 
 VIEWPORT = re.compile(r'<meta name="viewport" [^>]*/>\s*')

@@ -63,6 +63,7 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     is_page = page.builder.name in IN_PAGES
     show = as_html if is_page else as_nodes
     lists = imports(text, language) if is_page else []
+    gaps = hidden_gaps(text, word, lists) if is_page else set()
     rows: list[list[Part]] = []
     at = 0
     first = piece.line + len(piece.code) - text.count("\n")
@@ -75,7 +76,7 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
             result.insert(0, there if is_page else LineAnchor(ids=[anchor]))
         for part in re.split(f"({word})", line):
             end = at + len(part)
-            if is_page and part == "\n" and text.endswith("\n\n", 0, at):
+            if part == "\n" and len(rows) in gaps:
                 result.append(GAP)
             elif part == word:
                 result.append(reference(page, next(references)))
@@ -83,16 +84,69 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
                 result += show(page, runs(part, colours[at:end], meanings[at:end]))
             at = end
         rows.append(result)
+    if is_page and begins_with_notice(page.book, piece):
+        rows[0] = ['<span class="chunk-notice">', *rows[0], "</span>"]
     inner = nodes.container("", *blocks_of(rows, lists), classes=["highlight"])
     outer = [f"highlight-{language}", "notranslate"]
     return nodes.container("", inner, classes=outer)
 
 
-# Two blank lines keep definitions apart in a file. In a box on a page one is enough;
-# the other one is still there, without a height, for those who copy the code.
+# Blank lines keep definitions apart in a file. In a box on a page, one is enough where
+# there are two. None is needed between two references, which nobody takes for one,
+# nor above imports that are folded. Those that don't show are still there,
+# without a height, for those who copy the code.
 
 GAP = "<i>\n</i>"
-"""A blank line below another one, in HTML."""
+"""A blank line that does not show, in HTML."""
+
+
+def hidden_gaps(text: str, word: str, lists: list[Imports]) -> set[int]:
+    """Return the blank rows of some code that do not show on a page.
+
+    Args:
+        text: The code, with ``word`` for each reference.
+        word: The word.
+        lists: The imports in the code that are folded.
+    """
+    folds = {each.rows.start for each in lists}
+    lines = text.split("\n")
+    found: set[int] = set()
+    above = -1
+    for row, line in enumerate(lines):
+        if not line.strip():
+            continue
+        blank = set(range(above + 1, row))
+        alone = above >= 0 and lines[above].strip() == line.strip() == word
+        found |= blank if alone or row in folds else set(sorted(blank)[1:])
+        above = row
+    return found
+
+
+# Nearly every file begins with a reference to the same notice about its licence.
+# Nobody reads it twice. So a reference at the beginning of a file is at the right,
+# beside the first line, if many other files begin like that and the lines leave room.
+
+
+def begins_with_notice(book: Book, piece: Piece) -> bool:
+    """Return whether a file's code begins with a reference that is in many places."""
+    chunk = book.web.chunks[piece.name]
+    first, *others = [line for line in piece.code if line.strip()] or [""]
+    found = book.web.references_of_line(first, 0)
+    if not chunk.is_file or piece is not chunk.pieces[0] or not others or not found:
+        return False
+    notice = book.web.chunks.get(found[0].name)
+    is_alone = found[0].start == 0 and found[0].end == len(first.rstrip())
+    has_room = all(len(line) <= ROOM for line in others[:2])
+    is_known = notice is not None and len(notice.used_in) > MANY
+    return is_alone and has_room and is_known
+
+
+ROOM = 64
+"""The most characters of a line that leaves room for a notice beside it."""
+
+
+MANY = 5
+"""The most places in which a reference at the start of a file is not yet a notice."""
 
 
 # Imports are folded (:ref:`pylit-import_folds`). A fold has a block of its own,

@@ -115,7 +115,7 @@ function addTools(box) {
   const add = (...about) => tools.append(buttonFor(...about));
   if (box.querySelector(".chunk-toggle"))
     add("Open all", "chunk-all", (button) => press("openAll", button, box));
-  add("Wrap", "chunk-wrap", () => box.classList.toggle("chunk-wrapped"));
+  add("Wrap", "chunk-wrap", (button) => press("wrap", button));
   if (navigator.clipboard) add("Copy", "chunk-copy", (button) => press("copy", button, box));
   const place = box.closest("[data-live], .exercise");
   if (place)
@@ -225,6 +225,9 @@ for (const input of document.querySelectorAll(`.search-page ${BOX}`)) {
 for (const [css, name] of [[".sidebar-drawer", "Contents"], [".toc-drawer", "On this page"]])
   document.querySelector(css)?.setAttribute("aria-label", name);
 
+try {
+  document.body.classList.toggle("chunk-wrapped", localStorage.literateWrap === "yes");
+} catch {}
 prepare(document);
 for (const box of document.querySelectorAll(".highlight")) addTools(box);
 for (const box of document.querySelectorAll(WIDE)) widths.observe(box);

@@ -242,6 +242,15 @@ literate.edit = async (button, place) => {
 
 /* Copy: the code as it is in the book, with the names of chunks as the author wrote them. */
 
+/* If you wrap the lines of one block, all are wrapped, on other pages, too. */
+
+literate.wrap = () => {
+  const wrapped = document.body.classList.toggle("chunk-wrapped");
+  try {
+    localStorage.literateWrap = wrapped ? "yes" : "no";
+  } catch {}
+};
+
 literate.copy = async (button, box) => {
   const codes = [...box.querySelectorAll("pre:not(.listing-numbers)")];
   await navigator.clipboard.writeText(codes.map(written).join(""));

@@ -1,0 +1,136 @@
+"""What a page leaves out of code that a file needs: blank lines, and the same start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.browsing import showing
+from tests.weave.loom import CONF, Loom
+
+from literate.weave.render.highlighting import MANY, ROOM, hidden_gaps
+from literate.weave.render.import_folds import imports
+
+from .test_pages import fresh, visible
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+START = """\
+Book
+====
+
+Prose.
+
+.. code-block:: python
+
+   <<Notice>>=
+   # Free
+
+.. code-block:: python
+
+   <<One>>=
+   one = 1
+
+.. code-block:: python
+
+   <<Two>>=
+   two = 2
+"""
+
+FILE = '''
+.. code-block:: python
+
+   <<src/file{0}.py>>=
+   <<Notice>>
+   """File {0}."""
+
+   import ast
+   import io
+   import os
+   import re
+
+   <<One>>
+
+
+   <<Two>>
+
+   three = 3
+'''
+
+SPAN = '<span class="chunk-notice">'
+
+LINES = '"""A module."""\n\nimport a\n\nzchunk\n\n\nzchunk\n\nb = 1\n\n\nc = 2'
+"""Code with two references."""
+
+
+def test_gaps() -> None:
+    """Between references, above folded imports and below a blank line, none shows."""
+    assert [each.rows.start for each in imports(LINES, "python")] == []
+    assert hidden_gaps(LINES, "zchunk", []) == {5, 6, 11}
+    many = LINES.replace("import a", "import a\nimport d\nimport e\nimport f")
+    (found,) = imports(many, "python")
+    assert hidden_gaps(many, "zchunk", [found]) == {1, 8, 9, 14}
+
+
+def book(folder: Path, files: int, conf: str = CONF) -> Loom:
+    """Return a woven book with so many files that begin alike."""
+    loom = Loom(folder)
+    loom.write("conf.py", conf)
+    loom.write("book.rst", START + "".join(map(FILE.format, range(files))))
+    assert loom.weave() == []
+    return loom
+
+
+def test_a_notice_is_in_many_files(tmp_path: Path) -> None:
+    """One file more makes it a notice in the others, too."""
+    loom = book(tmp_path, MANY)
+    assert SPAN not in loom.file("book.html")
+    loom.write("book.rst", START + "".join(map(FILE.format, range(MANY + 1))))
+    assert loom.weave() == []
+    assert loom.file("book.html").count(SPAN) == MANY + 1
+    assert visible(loom.files()) == visible(fresh(loom))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["   x = 'no blank'\n   <<Notice>>", "   <<Notice>> # more", f"   {'x' * 80}"],
+)
+def test_what_is_no_notice(tmp_path: Path, line: str) -> None:
+    """A reference must begin the file and be alone, and the next lines leave room."""
+    other = FILE.format("s").replace("   <<Notice>>", line, 1)
+    if "<<" not in line:
+        assert len(line) > ROOM
+        other = FILE.format("s").replace('"""File s."""', f'"""{line}"""')
+    loom = Loom(tmp_path)
+    loom.write("book.rst", START + "".join(map(FILE.format, range(MANY))) + other)
+    loom.weave()
+    assert loom.file("book.html").count(SPAN) == MANY
+
+
+BOX = """() => {
+    const box = document.querySelector("#chunk-src-file0-py");
+    const names = [...box.querySelectorAll("pre .chunk-name")];
+    const line = box.querySelector("pre .sd").getBoundingClientRect();
+    getSelection().selectAllChildren(box.querySelector(".highlight"));
+    return [...names.map((each) => each.getBoundingClientRect()), line]
+        .map(({ left, right, top }) => [left, right, top])
+        .concat([getSelection().toString()]);
+}"""
+
+
+@pytest.mark.parametrize("width", [1300, 800, 390])
+def test_a_notice_is_beside_the_first_line(
+    tmp_path: Path, browser: Browser, width: int
+) -> None:
+    """On a phone it is above. References are close, and a copy has all blank lines."""
+    loom = book(tmp_path, MANY + 1, CONF.replace('"basic"', '"furo"'))
+    address = (loom.out / "html" / "book.html").as_uri()
+    with showing(browser, address, width) as page:
+        notice, one, two, line, copied = page.evaluate(BOX)
+    assert (abs(notice[2] - line[2]) < 12) == (width > 500)
+    assert (notice[0] > line[1]) == (width > 500)
+    assert two[2] - one[2] < 30
+    assert copied.count("\n\n\n") >= 1
