@@ -38,7 +38,7 @@ from literate.workspace.snapshot import remember, told
 from literate.workspace.transaction import alone, carry_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from literate.cli.options import Options
     from literate.notations.notation import Piece
@@ -139,7 +139,6 @@ def tangle(
     """
     name = name_of(web, root)
     files = tangled_files(web, name)
-    wanted = {path: file.content for path, file in files.items()}
     if web.problems:
         return report(web.problems)
     if not check:
@@ -152,42 +151,31 @@ def tangle(
         if isinstance(receipt, Problem):
             return report([receipt])
         if not web.roots_are_files:
-            files = files_kept(web, name, receipt)
-            wanted = {path: file.content for path, file in files.items()}
+            # Another run may have written more files while we waited.
+            from literate.web.roots import keep_roots
+
+            keep_roots(web, receipt.digests)
+            files = tangled_files(web, name)
+        wanted = {path: file.content for path, file in files.items()}
         changes, problems = plan(root, wanted, receipt, force=force)
         problems += web.problems
-        wrong = grammar(web, [files[c.path] for c in changes if c.path in files])
-        problems += web.placed(wrong)
+        problems += web.placed(grammar(web, files, changes))
         if check or problems:
             return report(problems) or announce(web, changes, receipt, wanted)
         if not is_as_read(web, text):
             return None
-        if not hold_back or is_to_be_written(changes, receipt, wanted, hold_back):
+        if hold_back:
+            hold_back()
+        # After a merge the receipt may have several digests of a file. A watcher
+        # doesn't write it for that alone, in the way of the next checkout.
+        if changes or not hold_back or not receipt.covers(digests_by_path(wanted)):
             carry_out(root, changes, receipt, wanted)
         # With other settings there may be something to do.
         how = " ".join([web.notation, *map(repr, web.settings)])
         remember(receipt, text, how)
-    for change in changes:
-        print(change)
-    print(told(", ".join(web.documents), len(wanted), len(changes)))
+    last = told(", ".join(web.documents), len(wanted), len(changes))
+    print(*changes, last, sep="\n")
     return 0
-
-
-# After a merge the receipt may have several digests of a file.
-# A run that the user has asked for forgets the superfluous ones,
-# but a watcher doesn't touch the receipt for that alone:
-# it would be the only change since the merge, and in the way of the next checkout.
-
-
-def is_to_be_written(
-    changes: list[Change],
-    receipt: Receipt,
-    wanted: dict[str, bytes],
-    hold_back: Callable[[], None],
-) -> bool:
-    """Return whether the command of a watcher should write anything now."""
-    hold_back()
-    return bool(changes) or not receipt.covers(digests_by_path(wanted))
 
 
 # The folder in which all paths start may be missing.
@@ -206,21 +194,11 @@ def make_root(root: Path) -> None:
         raise OSError(error.errno, reason, str(root)) from error
 
 
-# If the names of chunks don't say which are files (:ref:`pylit-roots`),
-# earlier files remain files. Another run may have written more of them
-# while we waited, so we ask the receipt now that it can't change any more.
-
-
-def files_kept(web: Web, name: str, receipt: Receipt) -> dict[str, TangledFile]:
-    """Return the files of a web for a command, and those that were files before."""
-    from literate.web.roots import keep_roots
-
-    keep_roots(web, receipt.digests)
-    return tangled_files(web, name)
-
-
-def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
+def grammar(
+    web: Web, files: Mapping[str, TangledFile], changes: list[Change]
+) -> list[Problem]:
     """Return why a command must not write some files: Python cannot compile them."""
+    changed = [files[change.path] for change in changes if change.path in files]
     modules = [file for file in changed if file.is_python]
     if not modules:
         return []

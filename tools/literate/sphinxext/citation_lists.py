@@ -30,13 +30,7 @@ def visit_citation(self: HTML5Translator, node: nodes.citation) -> None:
     self.body[-1] = self.body[-1].replace(GIVEN_UP, INSTEAD)
 
 
-def depart_citation(self: HTML5Translator, node: nodes.citation) -> None:
-    """End a citation as an item of the list of references."""
-    type(self).depart_citation(self, node)
-
-
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the lists of citations with Sphinx."""
-    ours = visit_citation, depart_citation
-    app.add_node(nodes.citation, override=True, html=ours)
+    app.add_node(nodes.citation, override=True, html=(visit_citation, None))
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -324,8 +324,8 @@ class Agreement:
             if stays(steps, old) >= least:
                 return way
             if second is None:
-                most = common(before, after, any_line)
-                second = way if stays(steps, old, any_line) >= most else None
+                most = common(before, after, lambda _: True)
+                second = way if stays(steps, old, lambda _: True) >= most else None
         return second
 
     def likewise(
@@ -347,12 +347,6 @@ class Agreement:
             for shown in way.shown
             if shown.edit.site in followed
         }
-        return self.all_again(ways, rules, wishes)
-
-    def all_again(
-        self, ways: Sequence[Way], rules: Rules, wishes: Collection[Site]
-    ) -> list[Way]:
-        """Return new ways for all patches if they agree, else none."""
         tried = [self.way(way.path, way.patch, rules, wishes) for way in ways]
         found = [way for way in tried if way]
         return [] if len(found) < len(ways) or rivals_among(found) else found
@@ -377,11 +371,6 @@ class Agreement:
         if new is None or not wishes <= {each.edit.site for each in new.shown}:
             return None
         return new
-
-
-def any_line(_: str) -> bool:
-    """Return that every line counts for an agreement."""
-    return True
 
 
 def cost_of(ways: Iterable[Way]) -> float:

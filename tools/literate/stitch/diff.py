@@ -18,8 +18,11 @@
 # the first is paired with the first, the second with the second, and so on.
 # If there are none of these either, we take the rarest line that both texts have,
 # as git does in its *histogram diff*.
-# Small windows are left to Python's ``difflib``, which compares everything
-# with everything, and a large window without any anchor becomes one hunk.
+# In small windows we compare everything with everything, and keep a *longest common
+# subsequence*. A large window without any anchor becomes one hunk.
+# (Python's ``difflib`` compares as people do: it looks for the longest run of lines
+# that both texts have, then on either side of it.
+# But a long run in the wrong place can cost many other lines.)
 
 """Find the parts of a file that were edited."""
 
@@ -27,7 +30,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ class Hunk(NamedTuple):
 
 
 SMALL = 4_000
-"""The largest window, old lines times new ones, that is left to ``difflib``."""
+"""The largest window, old lines times new ones, in which we compare everything."""
 
 RARE = 32
 """How often a line may occur in each text and still be an anchor."""
@@ -115,8 +117,8 @@ def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anc
     if not window.area:
         return []
     if window.area <= SMALL:
-        blocks = blocks_of(old[start:stop], new[first:last])
-        return [Anchor(start + at, first + there, count) for at, there, count in blocks]
+        kept = subsequence(old[start:stop], new[first:last])
+        return [Anchor(start + at, first + there) for at, there, _ in kept]
     here, there = Counter(old[start:stop]), Counter(new[first:last])
     counts = [n for line, n in here.items() if n == there.get(line)]
     least = min(counts, default=RARE + 1)
@@ -128,20 +130,6 @@ def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anc
             places.setdefault(new[at], []).append(at)
     lines = [at for at in range(start, stop) if old[at] in places]
     return longest([Anchor(at, places[old[at]].pop()) for at in lines])
-
-
-# ``difflib`` looks for the longest run that both texts have, then on either side of it.
-# That's how people compare texts, and it nearly always keeps as many lines as possible.
-# But a long run in the wrong place can cost many other lines.
-# In that case we take a *longest common subsequence* instead.
-
-
-def blocks_of(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
-    """Return the runs of lines that stay in a small window of a diff."""
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
-    blocks = [Anchor(*block) for block in matcher.get_matching_blocks()[:-1]]
-    kept = sum(bool(old[b.at + n]) for b in blocks for n in range(b.length))
-    return blocks if kept == common(old, new) else subsequence(old, new)
 
 
 def subsequence(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
@@ -313,14 +301,8 @@ def common(
     if window.area > EXACT:
         kept = matches(old[start:stop], new[first:last])
         return same + sum(counts(old[start + at]) for at in kept)
-    row = [0] * (last - first + 1)
-    for line in filter(counts, old[start:stop]):
-        corner = 0
-        for at, other in enumerate(new[first:last], start=1):
-            above = row[at]
-            row[at] = corner + 1 if line == other else max(above, row[at - 1])
-            corner = above
-    return same + row[-1]
+    texts = (filter(counts, lines) for lines in (old[start:stop], new[first:last]))
+    return same + len(subsequence(*([f"{line}\n" for line in text] for text in texts)))
 
 
 # We keep patches small, so that we can weigh every possible meaning of an edit.

@@ -310,7 +310,7 @@ def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
         return [(Edit(Site(number, 0), len(code_of(web, number)), (code,)),)]
     found: list[tuple[Edit, ...]] = []
     parts = list(parts_of(web, line))
-    for glue in (by_word, to_left, to_right):
+    for glue in (by_word, lambda *_: False, lambda *_: True):
         texts = shared_out(parts, line.text, new, glue)
         if texts is None or (goes_on(line) and shifts(parts, texts)):
             continue
@@ -343,16 +343,6 @@ def by_word(left: str, new: str, right: str) -> bool:
     """Return whether a changed text between two others belongs to the right one."""
     joins = (new[-1:] + right[:1]).isidentifier() and right[:1].isalnum()
     return joins and not (left[-1:].isalnum() and new[:1].isalnum())
-
-
-def to_left(_left: str, _new: str, _right: str) -> bool:
-    """Return that a changed text belongs to the text on its left."""
-    return False
-
-
-def to_right(_left: str, _new: str, _right: str) -> bool:
-    """Return that a changed text belongs to the text on its right."""
-    return True
 
 
 def shared_out(

@@ -226,7 +226,7 @@ def settled(agreement: Agreement, trial: Trial) -> list[Trial]:
         ]
         wishes = [followed, *[each for each in own if each][:WISHES], *one]
         others = [
-            trial.of(ways)
+            Trial(trial.web, trial.edited, ways)
             for wish in wishes
             if (ways := agreement.likewise(trial.ways, followed, wish))
         ]
@@ -256,10 +256,6 @@ class Trial:
         self.ways = ways
         self.written = written_by(ways)
 
-    def of(self, ways: list[Way]) -> Trial:
-        """Return a stitcher's trial of other ways."""
-        return Trial(self.web, self.edited, ways)
-
     @cached_property
     def wanted(self) -> dict[str, Expected]:
         """What the stitcher wants each edited file to be."""
@@ -285,12 +281,10 @@ def edited_in(
     web: Web, files: Mapping[str, TangledFile], now: Mapping[str, Sequence[str]]
 ) -> dict[str, Edited]:
     """Return the edited files of a web for the stitcher, as they were and are."""
-    return {path: edited_file(web, files[path], lines) for path, lines in now.items()}
-
-
-def edited_file(web: Web, file: TangledFile, now: Sequence[str]) -> Edited:
-    """Return a file for the stitcher, as it was tangled and as it is now."""
-    return Edited(old_file(web, file), now, hunks(file.text, now))
+    return {
+        path: Edited(old_file(web, files[path]), lines, hunks(files[path].text, lines))
+        for path, lines in now.items()
+    }
 
 
 def old_file(web: Web, file: TangledFile) -> Old:

@@ -20,7 +20,6 @@
 
 from __future__ import annotations
 
-import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -52,6 +51,7 @@ from literate.weave.render.box import fill
 from literate.weave.render.coverage_marks import show_shares
 from literate.weave.render.prose_links import link_words
 from literate.web.chunks import Web
+from literate.workspace.snapshot import signature
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -280,19 +280,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
         *(markdown_pages, llms, overhead),
     ):
         module.setup(app)
+    # If another version of the tools has read a document, we can't use the result:
+    # that version may have read it differently.
     return {
-        "env_version": version(),
+        "env_version": int(signature(), 16),
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }
-
-
-# If another version of the weave has read a document, we can't use the result:
-# that version may have read it differently.
-# So the version of our data is a number made from our own source.
-
-
-def version() -> int:
-    """Return the extension's version, which changes with every change of the tools."""
-    sources = sorted(Path(__file__).parents[1].rglob("*.py"))
-    return zlib.crc32(b"".join(path.read_bytes() for path in sources)) or 1

@@ -108,11 +108,6 @@ def is_path_like(name: str) -> bool:
     return "/" in name and " " not in name
 
 
-def names_a_file(pieces: list[Piece]) -> bool:
-    """Return whether the name of a chunk's pieces plainly says that it is a file."""
-    return any(piece.name.startswith("./") for piece in pieces)
-
-
 def drop_blank_ends(pieces: list[Piece]) -> None:
     """Drop blank lines at the end of each piece of a chunk."""
     for piece in pieces:
@@ -223,7 +218,8 @@ class Web:
                 reading.pieces.extend(
                     piece._replace(line=start + piece.line) for piece in found.pieces
                 )
-            if reader.may_name_files and names_a_file(reading.pieces):
+            named = any(piece.name.startswith("./") for piece in reading.pieces)
+            if reader.may_name_files and named:
                 self.roots_are_files = True
                 drop_blank_ends(reading.pieces)
         self.pieces = reading.pieces

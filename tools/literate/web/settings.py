@@ -120,7 +120,7 @@ def settings_of(web: Web, paths: Iterable[str]) -> list[Setting]:
 def written(web: Web) -> Iterator[tuple[int, str]]:
     """Yield the settings that are written in a book, each with its line."""
     mark = MARKS.get(web.notation, "(?!)")
-    if not any(re.match(mark, line) for line in lines_with(web.text, "tangle:")):
+    if not any("tangle:" in line and re.match(mark, line) for line in web.lines):
         return
     notation = notation_named(web.notation)
     for start, stop in pairwise([*web.starts, len(web.lines)]):
@@ -132,19 +132,6 @@ def written(web: Web) -> Iterator[tuple[int, str]]:
         for at, line in enumerate(lines):
             if at not in hidden and (found := re.fullmatch(mark, line.rstrip())):
                 yield start + at + 1, found[1].strip()
-
-
-def lines_with(text: str, word: str) -> Iterator[str]:
-    """Yield the lines of a book with a word that may begin a setting.
-
-    (A pattern with ``^`` would try every line of the book, which takes much longer.)
-    """
-    at = text.find(word)
-    while at >= 0:
-        start = max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
-        end = text.find("\n", at)
-        yield text[start : end if end >= 0 else len(text)]
-        at = text.find(word, at + 1)
 
 
 def setting_of(words: str) -> tuple[Setting | None, str]:

@@ -84,10 +84,6 @@ class Book:
         sheet = self.sheets[docname]
         return self.pieces_between(sheet.start, sheet.stop)
 
-    def pieces_below(self, docname: str) -> list[Piece]:
-        """Return the book's pieces in a sheet and in the sheets below it."""
-        return self.pieces_between(*self.extent(docname))
-
     def extent(self, docname: str) -> tuple[int, int]:
         """Return the book's first line of a sheet, and the end of what is below it."""
         sheet = self.sheets[docname]

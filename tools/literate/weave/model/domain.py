@@ -220,8 +220,8 @@ class LiterateDomain(Domain):
         found = self.findings_of(docname) if book else None
         if not book or not book.sheets or not found:
             return None
-        counts = (found.of_piece(piece) for piece in book.pieces_below(docname))
-        return sum(counts, Counts())
+        pieces = book.pieces_between(*book.extent(docname))
+        return sum(map(found.of_piece, pieces), Counts())
 
     def clear_doc(self, docname: str) -> None:
         """Let the domain forget a document."""

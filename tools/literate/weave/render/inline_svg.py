@@ -180,11 +180,6 @@ def visit_image(translator: HTML5Translator, node: nodes.image) -> None:
         translator.body[-1] = translator.body[-1].replace("<img ", tag, 1)
 
 
-def depart_image(translator: HTML5Translator, node: nodes.image) -> None:
-    """Do what Sphinx does after an image, which may be SVG."""
-    HTML5Translator.depart_image(translator, node)
-
-
 # The first bytes of a file are enough: an SVG picture has its size in its first tag,
 # and a PNG picture in its first block. Anything but a file could keep us waiting.
 
@@ -207,7 +202,7 @@ def size_of(file: Path) -> tuple[float, float] | None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register inline SVG pictures with Sphinx."""
     app.setup_extension("literate.weave.extension")
-    app.add_node(nodes.image, override=True, html=(visit_image, depart_image))
+    app.add_node(nodes.image, override=True, html=(visit_image, None))
     app.connect("doctree-read", note_links)
     app.connect("doctree-resolved", mark_small)
     app.connect("doctree-resolved", put_in_page)

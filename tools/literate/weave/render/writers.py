@@ -110,22 +110,18 @@ def depart_mark_html(self: HTML5Translator, _node: ChunkMark) -> None:
 # And we must define three characters for pdfLaTeX.
 
 
+def do_nothing(*_: object) -> None:
+    """Let the writer of LaTeX, or of manual pages, do nothing after a node."""
+
+
 def visit_box_latex(self: LaTeXTranslator, node: ChunkBox) -> None:
     """Let the writer of LaTeX make an anchor for a box."""
     self.body.append("\n\n" + self.hypertarget_to(node, anchor=True))
 
 
-def depart_box_latex(_self: LaTeXTranslator, _node: ChunkBox) -> None:
-    """Let the writer of LaTeX do nothing after a box."""
-
-
 def visit_line_latex(self: LaTeXTranslator, node: LineAnchor) -> None:
     """Let the writer of LaTeX make an anchor for a line."""
     self.body.append(self.hypertarget_to(node, anchor=True))
-
-
-def depart_line_latex(_self: LaTeXTranslator, _node: LineAnchor) -> None:
-    """Let the writer of LaTeX do nothing after a line."""
 
 
 LATEX_ROLES = {
@@ -162,10 +158,6 @@ def visit_box_man(self: ManualPageTranslator, _node: ChunkBox) -> None:
     self.body.append(".sp\n")
 
 
-def depart_box_man(_self: ManualPageTranslator, _node: ChunkBox) -> None:
-    """Let the writer of manual pages do nothing after a box."""
-
-
 def simplify(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
     """Replace the nodes that the writer of manual pages can't show."""
     if app.builder.name != "man":
@@ -195,13 +187,13 @@ def setup(app: Sphinx) -> None:
     app.add_node(
         ChunkBox,
         html=(visit_box_html, depart_box_html),
-        latex=(visit_box_latex, depart_box_latex),
-        man=(visit_box_man, depart_box_man),
+        latex=(visit_box_latex, do_nothing),
+        man=(visit_box_man, do_nothing),
     )
     app.add_node(ChunkHead, html=(visit_head_html, depart_head_html))
     app.add_node(ChunkSign, html=(visit_sign_html, depart_mark_html))
     app.add_node(BareCode, html=(visit_code_html, None))
     app.add_node(ChunkMark, html=(visit_mark_html, depart_mark_html))
-    app.add_node(LineAnchor, latex=(visit_line_latex, depart_line_latex))
+    app.add_node(LineAnchor, latex=(visit_line_latex, do_nothing))
     app.connect("config-inited", add_preamble)
     app.connect("doctree-resolved", simplify, priority=900)
