@@ -533,6 +533,21 @@ def test_followers_are_told(workshop: Workshop) -> None:
     assert f"book.rst:18: changed, in <<B>>, from {FILE}:7; {follow}\n" in run.out
 
 
+def test_lines_that_share_a_note(workshop: Workshop) -> None:
+    """Edits of lines that follow each other in a piece share a note if they are alike."""
+    pieces = chunk(f"./{FILE}", *"abcdefg"), chunk(f"./{FILE}", *"hijk")
+    write(workshop, *pieces)
+    run = stitch(workshop, "a1", "b1", "c", "d1", *"iljk")
+    where = f"in <<./{FILE}>>, from {FILE}"
+    assert run.out.split("\n")[:5] == [
+        f"book.rst:4: 2 lines changed, {where}:2",
+        f"book.rst:7: changed, {where}:5",
+        f"book.rst:8: 3 lines deleted, {where}:6",
+        f"book.rst:12: deleted, {where}:6",
+        f"book.rst:12: 1 new line after this one, {where}:7",
+    ]
+
+
 TWO_FILES = chunk("./a.sh", "<<C>>", "z"), chunk("./b.sh", "if x", "    <<C>>")
 
 
