@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import replace
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -21,7 +22,7 @@ from asciimaze.games.dungeon import terrain
 from asciimaze.games.dungeon.actions import begin, floor_of, play
 from asciimaze.games.dungeon.bot import advise
 from asciimaze.games.dungeon.corridors import Plan, Style
-from asciimaze.games.dungeon.entities import KINDS, Beast, Entity, Mind
+from asciimaze.games.dungeon.entities import KINDS, Beast, Entity, Mind, Use
 from asciimaze.games.dungeon.filling import THINGS
 from asciimaze.games.dungeon.game import Dungeon, Ui
 from asciimaze.games.dungeon.ground import NODES, ground_of
@@ -534,6 +535,59 @@ def test_every_idea_is_used() -> None:
     with pytest.raises(ValueError, match=r"only monsters act .got a fish"):
         beast_of(spawn(1, "fish", 1))
     assert isinstance(beast_of(spawn(1, "dog", 1)), Beast)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_kinds(name: str) -> None:
+    """Each kind has a name with an article, and a glyph and a colour of its own."""
+    kind = KINDS[name]
+    assert re.fullmatch(r"(a|the) [a-z ]+", kind.name)
+    assert re.fullmatch(r"[a-z].*[a-z]", kind.text)
+    assert len(kind.glyph) == 1
+    assert all(0 <= part <= 255 for part in kind.colour)
+    assert max(kind.colour) > 180
+    same = [each for each in KINDS.values() if each.glyph == kind.glyph]
+    same += [each for each in KINDS.values() if each.colour == kind.colour]
+    assert same == [kind, kind]
+    assert (kind.item is None) != (kind.beast is None)
+    assert bool(kind.hits) == bool(kind.beast)
+    if kind.item:
+        is_kept = kind.item.use is Use.KEEP
+        assert bool(kind.item.key) == bool(kind.item.effect) == is_kept
+
+
+STRENGTHS = {
+    "skua": (2, 12, 1, 1, 3, ""),
+    "crab": (1, 9, 0, 1, 2, "pearl"),
+    "dog": (3, 12, 2, 2, 2, "snowball"),
+    "seal": (4, 18, 2, 2, 3, "fish"),
+    "reflection": (2, 12, 2, 3, 2, "whistle"),
+}
+"""For each monster: hits, speed, bite, first level, weight and loot."""
+
+
+def test_strengths() -> None:
+    """Monsters are as strong as ever: a saved game is a list of moves."""
+    assert {
+        name: (
+            kind.hits,
+            kind.beast.speed,
+            kind.beast.bite,
+            kind.beast.first,
+            kind.beast.weight,
+            kind.beast.loot,
+        )
+        for name, kind in KINDS.items()
+        if kind.beast
+    } == STRENGTHS
+
+
+def test_reflection_stays_for_a_kick() -> None:
+    """A kick is no step, so a reflection in sight stays where it is."""
+    text = put(MAP, (1, 1, "@"), (1, 2, "S"), (1, 8, "p"))
+    world = play(world_of(text, S="seal", p="reflection"), "g13")
+    assert "You kick the leopard seal." in said(world)
+    assert only(world, "reflection").cell == 1 * 11 + 8
 
 
 def test_kick_pushes() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from math import dist, pi
+from math import cos, dist, pi
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -175,6 +175,7 @@ def test_parts_of_a_name() -> None:
     assert game.decode_params("square:9", base) == Recipe("square", "wilson", 9, 9)
     assert game.end_of_params("hexagon") == len("hexagon")
     assert game.end_of_params("a:b") == 3
+    assert game.end_of_params("braid=1:b") == 9
 
 
 @pytest.mark.parametrize(
@@ -269,6 +270,34 @@ def test_bump() -> None:
         assert spot_of(session.scene()).point == place
     assert session.ui.bumps == len(names)
     assert session.ui.angle != facing or names == ["down"]
+
+
+def test_looks_where_it_goes() -> None:
+    """A penguin faces the side through which it has gone, and one whose step is undone.
+
+    The sides of a square are a quarter of a turn apart.
+    """
+    session = game_of("square")
+    while session.status is Status.ONGOING:
+        session.hint()
+        side = session.state.side
+        assert cos(session.ui.angle - side * pi / 2) == pytest.approx(1)
+    sides = []
+    while session.can_undo:
+        sides.append(session.state.side)
+        session.undo()
+        assert cos(session.ui.angle - sides[-1] * pi / 2) == pytest.approx(1)
+    assert {*sides} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("tile", [8, 33])
+def test_focus(tile: int) -> None:
+    """In a large maze, the part with the penguin is shown."""
+    session = game_of("square")
+    session.hint()
+    x, y = session.ui.board.floor.centres[session.state.cell]
+    scene = replace(session.scene(), tile=tile, old=None)
+    assert session.game.focus(scene) == pytest.approx((x * tile, y * tile))
 
 
 @every_shape

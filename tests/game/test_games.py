@@ -177,6 +177,15 @@ def points_of(note: tuple[str, tuple[Any, ...]]) -> list[tuple[float, float]]:
     raise AssertionError(name)
 
 
+def colours_of(note: tuple[str, tuple[Any, ...]]) -> list[tuple[int, ...]]:
+    """Return the colours of a shape."""
+    return [
+        each
+        for each in note[1]
+        if isinstance(each, tuple) and [*map(type, each)] == [int, int, int]
+    ]
+
+
 @every_game
 @pytest.mark.parametrize("tile", [8, 33])
 def test_picture(game: AnyGame, tile: int) -> None:
@@ -197,6 +206,8 @@ def test_picture(game: AnyGame, tile: int) -> None:
             assert notes[0][:1] == ("rectangle",)
             assert notes[0][1][:4] == (0, 0, width, height)
             points = [point for note in notes for point in points_of(note)]
+            colours = {colour for note in notes for colour in colours_of(note)}
+            assert {part for each in colours for part in each} <= {*range(256)}
             xs, ys = zip(*points, strict=True)
             assert -1 <= min(xs) <= max(xs) <= width + 1
             assert -1 <= min(ys) <= max(ys) <= height + 1

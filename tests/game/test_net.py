@@ -103,6 +103,33 @@ def test_solver(params: Params, seed: str) -> None:
     assert {*found} == counted(state.board, state.tiles)
 
 
+@pytest.mark.parametrize(
+    "params", SMALL, ids=lambda each: NET.encode_params(each, full=False)
+)
+@given(data=st.data())
+def test_tiles_that_cannot_turn(params: Params, data: st.DataObject) -> None:
+    """If each tile has one option, deduction says whether they are a solution.
+
+    Arms that lead nowhere, loops and islands are none.
+    """
+    board = NET.board(params)
+    walls = sorted(
+        (cell, side, *beyond)
+        for cell, sides in enumerate(board.beyond)
+        for side, beyond in enumerate(sides)
+        if beyond and cell < beyond[0]
+    )
+    tiles = [0] * len(board.beyond)
+    for cell, side, other, back in data.draw(st.sets(st.sampled_from(walls))):
+        tiles[cell] |= 1 << side
+        tiles[other] |= 1 << back
+    if data.draw(st.booleans()):
+        tiles[data.draw(st.integers(0, len(tiles) - 1))] ^= 1
+    is_tree = sum(map(int.bit_count, tiles)) == 2 * len(tiles) - 2
+    is_solution = is_tree and board.is_solved(bytes(tiles))
+    assert deduce(board, [(tile,) for tile in tiles]) == is_solution
+
+
 @every_choice
 def test_unique(params: Params) -> None:
     """If only one solution is asked for, there is one, and deduction finds it."""

@@ -131,6 +131,7 @@ class Case(NamedTuple):
 
 SUFFIXES = ("txt", "txt", "sh")
 FORMS = ["<<{}>>", "<<{}>>", "    <<{}>>", "  <<{}>>", "x(<<{}>>)", "<<{0}>> <<{0}>>"]
+FORMS += ["<<{}>>)", "x <<{}>>"]
 WORDS = ["a", "b", "}", "if a:", "    c", "d"]
 OPERATIONS = ["add", "add", "change", "change", "delete", "delete", "move", "copy"]
 OPERATIONS += ["indent", "dedent", "delete two", "add two", "blank"]

@@ -369,6 +369,27 @@ def test_lines_below_an_inline_one(workshop: Workshop) -> None:
     assert before == workshop.everything()
 
 
+@pytest.mark.parametrize("above", [(), ("z",)])
+def test_no_stitch_breaks_the_book(workshop: Workshop, above: tuple[str, ...]) -> None:
+    """A line whose reference is the only one to a chunk can't be deleted."""
+    write(workshop, chunk("./f.txt", *above, "<<A>>)"), chunk("A"))
+    (workshop.root / "f.txt").write_text("".join(f"{line}\n" for line in above))
+    before = workshop.everything()
+    run = workshop.tangle("--stitch")
+    assert run[:2] == (1, "")
+    assert run.err.startswith(f"f.txt:{len(above) + 1}: with this edit the book would ")
+    assert before == workshop.everything()
+
+
+def test_line_beside_an_inline_chunk(workshop: Workshop) -> None:
+    """A line above or below one that a chunk begins or ends doesn't go into it."""
+    lines = "<<A>>)", "x", "f(<<B>>", "g(<<A>>"
+    write(workshop, chunk(f"./{FILE}", *lines), chunk("A", "a"), chunk("B", "b"))
+    stitch(workshop, "a)", "1", "x", "2", "f(b", "3", "g(a")
+    file = chunk(f"./{FILE}", "<<A>>)", "1", "x", "2", "f(<<B>>", "3", "g(<<A>>")
+    assert holds(workshop, file, chunk("A", "a"), chunk("B", "b"))
+
+
 def test_several_files(workshop: Workshop) -> None:
     """Edits of several files and chunks are carried at once."""
     other = chunk("./g.sh", "<<B>>"), chunk("B", "b")
@@ -531,6 +552,21 @@ def test_followers_are_told(workshop: Workshop) -> None:
     run = workshop.tangle("--stitch")
     follow = "other places with this chunk follow"
     assert f"book.rst:18: changed, in <<B>>, from {FILE}:7; {follow}\n" in run.out
+
+
+def test_lines_that_share_a_note(workshop: Workshop) -> None:
+    """Edits of lines that follow each other in a piece share a note, if alike."""
+    pieces = chunk(f"./{FILE}", *"abcdefg"), chunk(f"./{FILE}", *"hijk")
+    write(workshop, *pieces)
+    run = stitch(workshop, "a1", "b1", "c", "d1", *"iljk")
+    where = f"in <<./{FILE}>>, from {FILE}"
+    assert run.out.split("\n")[:5] == [
+        f"book.rst:4: 2 lines changed, {where}:2",
+        f"book.rst:7: changed, {where}:5",
+        f"book.rst:8: 3 lines deleted, {where}:6",
+        f"book.rst:12: deleted, {where}:6",
+        f"book.rst:12: 1 new line after this one, {where}:7",
+    ]
 
 
 TWO_FILES = chunk("./a.sh", "<<C>>", "z"), chunk("./b.sh", "if x", "    <<C>>")

@@ -205,6 +205,20 @@ def test_another_place_of_the_same_edit_follows(workshop: Workshop) -> None:
     assert file.read_text() == f"{both}-\n{both}"
 
 
+def test_fewest_edits_follow(workshop: Workshop) -> None:
+    """If two edits would follow in other files, one of them is not the chunk's."""
+    file = chunk("./g.txt", "<<A>>", "-", "<<C>>", "end")
+    other = "one", "<<C>>", "<<A>>"
+    used = chunk("A", "a"), chunk("C", "c")
+    workshop.write(file, chunk("./h.txt", *other), *used)
+    assert workshop.tangle().status == 0
+    (workshop.root / "g.txt").write_text("a\n-\nc\nnew\nend\n")
+    (workshop.root / "h.txt").write_text("one\nc\na\nx\n")
+    assert workshop.tangle("--stitch")[::2] == (0, "")
+    parts = file, chunk("./h.txt", *other, "x"), used[0], chunk("C", "c", "new")
+    assert workshop.book.read_text() == "\n".join(parts)
+
+
 def test_what_an_inline_use_cannot_follow(workshop: Workshop) -> None:
     """A line of several parts stays one line: nothing is inserted between them."""
     parts = chunk("./f.txt", "<<p>>", "f(<<p>>)", "g()", "<<p>>"), chunk("p", "a")

@@ -314,7 +314,9 @@ def tried(
     """
     followed: set[Site] = set()
     for path, file in files.items():
-        got = after[path].text if path in after else []
+        if path not in after:
+            return False, set()
+        got = after[path].text
         want = trial.wanted.get(path)
         if not want and got == file.text:
             continue
