@@ -19,7 +19,7 @@ from asciimaze.games.registry import GAMES, find
 from asciimaze.states.explorer.screen import ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
-from asciimaze.states.home import games, home, presets, saved
+from asciimaze.states.home import games, home, home_entries, presets, saved
 from asciimaze.states.menu import WIDTH, Entry, MenuState
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
@@ -266,6 +266,22 @@ def test_continue_and_load() -> None:
     assert "Lamps" in text(drawn(app))
     typed(app, Key("home"), DOWN, ENTER, Key("d"), ESCAPE)
     assert "Net" in text(drawn(app)).splitlines()[4]
+
+
+def test_continue_skips_a_damaged_game() -> None:
+    """Continue goes on with the last game that can be read; Load lists the others."""
+    profile = begun()
+    for count in range(len(profile.shelf.files())):
+        file = profile.shelf.files()[count]
+        file.write_bytes(b"damaged")
+        readable = [
+            each for each in profile.shelf.files() if profile.shelf.summary(each)
+        ]
+        first, *others = home_entries(profile)
+        assert (first.label == "Continue") == bool(readable)
+        if readable:
+            assert first.about == profile.shelf.label(readable[0])
+        assert "Load" in [entry.label for entry in others]
 
 
 def test_file_disappears() -> None:

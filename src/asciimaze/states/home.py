@@ -38,11 +38,14 @@ def home(profile: Profile) -> MenuState:
 
 def home_entries(profile: Profile) -> list[Entry]:
     """Return what can be done at home."""
-    files = profile.shelf.files()
+    shelf = profile.shelf
+    files = shelf.files()
+    last = next(filter(shelf.summary, files), None)
     result = [Entry("Play", partial(opened, games, profile), PLAY)]
+    if last:
+        choose = partial(resume, profile, last)
+        result.insert(0, Entry("Continue", choose, shelf.label(last)))
     if files:
-        label = profile.shelf.label(files[0])
-        result.insert(0, Entry("Continue", partial(resume, profile, files[0]), label))
         result.append(Entry("Load", partial(opened, saved, profile), LOAD))
     result.append(Entry("Explore", partial(explore, profile), EXPLORE))
     if files_in(profile.mazes):
