@@ -16,6 +16,7 @@ from asciimaze.games.drawing import Recording
 from asciimaze.games.game import CheckField, ChoiceField, Menu, TextField
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer, Text, Wheel
 from asciimaze.games.registry import GAMES, find
+from asciimaze.session.shelf import described
 from asciimaze.states.explorer.screen import ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
@@ -237,7 +238,7 @@ def test_presets(game: AnyGame) -> None:
     walk(game.presets(), presets(profile, game, game.presets(), is_top=True))
     again = presets(profile, game, game.presets(), is_top=True)[0]
     last = profile.preferences.params[game.name]
-    assert (again.label, again.about) == ("Again", game.describe(last))
+    assert (again.label, again.about) == ("Again", described(game, last))
     push = again.choose()
     assert isinstance(push, Push)
     assert isinstance(push.state, PuzzleState)

@@ -13,6 +13,7 @@ from asciimaze.formats.document import Document
 from asciimaze.games.game import Menu
 from asciimaze.games.registry import GAMES
 from asciimaze.session.session import Session
+from asciimaze.session.shelf import described
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.keys import Help
@@ -118,7 +119,7 @@ def presets(
     if is_top and game.name in profile.preferences.params:
         again = profile.preferences.params[game.name]
         choose = partial(begin, profile, game, again)
-        entries.append(Entry("Again", choose, game.describe(again)))
+        entries.append(Entry("Again", choose, described(game, again)))
     for each in menu.entries:
         if isinstance(each, Menu):
             inner = presets(profile, game, each)
