@@ -1,7 +1,19 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Ascii Maze: a penguin, a maze, and a way out."""
+"""Ascii Maze: a penguin, a maze, and a way out.
+
+``make`` and ``load`` return a ``Maze`` to draw, solve, count or save::
+
+    import asciimaze as am
+
+    maze = am.make("hexagon:wilson:12x8#penguin", braid=0.2)
+    maze.save("maze.svg", path=maze.solve(), distances=True)
+
+``help(am.make)`` explains recipes, and ``help(am.Maze)`` lists what a maze can do.
+``shapes()``, ``generators()``, ``options()``, ``solvers()`` and ``formats()`` return
+the names that you can use.
+"""
 
 TYPE_CHECKING = False
 """Whether a type checker reads this; it knows the name, and takes it for true."""
@@ -59,4 +71,4 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     """Return all names of ``asciimaze``, for a prompt that completes them."""
-    return sorted({*globals(), *__all__})
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

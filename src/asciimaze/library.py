@@ -140,8 +140,9 @@ class Maze(PlainMaze):
             ValueError: The path has something that is no cell.
         """
         for cell in path:
-            if not 0 <= cell < len(self):
-                message = f"path must have cells from 0 to {len(self) - 1} (got {cell})"
+            if not solvers.is_cell(self, cell):
+                message = f"path must have cells from 0 to {len(self) - 1} "
+                message += f"(got {cell!r})"
                 raise ValueError(message)
         far = self.distances(path[0] if path else None) if distances else ()
         return Drawing(self, self.recipe, path, far)
@@ -305,7 +306,7 @@ def make(
     shape: str | None = None,
     generator: str | None = None,
     size: Size | None = None,
-    seed: str | None = None,
+    seed: str | int | None = None,
     mask: Mask | str | None = None,
     **options: object,
 ) -> Maze:
@@ -317,21 +318,26 @@ def make(
         shape: The shape of the cells; see ``asciimaze.shapes()``.
         generator: How the maze is made; see ``asciimaze.generators()``.
         size: Columns and rows; one number is good for both.
-        seed: Any text; by default a new one.
+        seed: Any text, or a number; by default a new one.
         mask: Which cells to keep: a mask, or lines with ``.`` for a cell and ``#``
             for none. By default its size is that of the maze.
         options: Values by the names of options; see ``asciimaze.options()``.
 
     Raises:
         ValueError: There is no such maze; the message says what is allowed.
+        TypeError: The recipe is none.
     """
+    if not isinstance(recipe, str | Recipe | None):
+        message = "recipe must be text, such as 'hexagon:wilson:12x8#penguin', "
+        message += f"or a Recipe (got {recipe!r})"
+        raise TypeError(message)
     wanted = request(
         DEFAULT,
         recipe,
         shape=shape,
         generator=generator,
         size=size,
-        seed=seed,
+        seed=None if seed is None else str(seed),
         mask=masks.read_text(mask) if isinstance(mask, str) else mask,
         values=options,
     )

@@ -93,6 +93,7 @@ def test_no_other_names() -> None:
     with pytest.raises(AttributeError, match=r"^module 'asciimaze' has no attribute"):
         am.x  # noqa: B018
     assert len(dir(am)) == len(set(dir(am)))
+    assert [name for name in dir(am) if name[:2] != "__"] == sorted(am.__all__)
 
 
 def test_lists_are_packages() -> None:

@@ -114,6 +114,27 @@ def test_save(shape: str, form: Format, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_save_in_no_folder(tmp_path: Path) -> None:
+    """A file that cannot be written is called by its own name."""
+    file = tmp_path / "missing" / "maze.svg"
+    with pytest.raises(FileNotFoundError) as caught:
+        square().save(file)
+    assert caught.value.filename == str(file)
+
+
+def test_number_as_seed() -> None:
+    """A seed may be a number, and means the same as its digits."""
+    assert am.make(size=5, seed=3) == am.make(size=5, seed="3")
+    assert am.make(size=5, seed=3).recipe == am.make(size=5, seed="3").recipe
+
+
+@pytest.mark.parametrize("recipe", [8, (8, 5), b"square:wilson:8x5"])
+def test_no_recipe(recipe: object) -> None:
+    """Something that is neither text nor a recipe is refused with an example."""
+    with pytest.raises(TypeError, match=r"^recipe must be text, such as 'hex.* \(got "):
+        am.make(recipe)  # type: ignore[arg-type]
+
+
 @every_shape
 def test_shown(shape: str) -> None:
     """A notebook gets a picture, a terminal text, and both the whole recipe."""
@@ -303,6 +324,15 @@ def test_lists() -> None:
     [
         (lambda maze: maze.solve(-1), "start must be a cell from 0 to 11 (got -1)"),
         (lambda maze: maze.solve(0, 12), "goal must be a cell from 0 to 11 (got 12)"),
+        (
+            lambda maze: maze.solve("a-star"),
+            "start must be a cell from 0 to 11 (got 'a-star')",
+        ),
+        (
+            lambda maze: maze.solve(goal=(2, 3)),
+            "goal must be a cell from 0 to 11 (got (2, 3))",
+        ),
+        (lambda maze: maze.save("x.svg", "a"), "path must have cells from 0 to 11 (go"),
         (lambda maze: maze.solve(solver="oracle"), "solver must be one of shortest, "),
         (lambda maze: maze.distances(12), "start must be a cell from 0 to 11 (got 12)"),
         (lambda maze: maze.draw([0, 12]), "path must have cells from 0 to 11 (got 12)"),

@@ -16,10 +16,11 @@ from asciimaze.games.drawing import Recording
 from asciimaze.games.game import CheckField, ChoiceField, Menu, TextField
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer, Text, Wheel
 from asciimaze.games.registry import GAMES, find
+from asciimaze.session.shelf import described
 from asciimaze.states.explorer.screen import ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
-from asciimaze.states.home import games, home, presets, saved
+from asciimaze.states.home import games, home, home_entries, presets, saved
 from asciimaze.states.menu import WIDTH, Entry, MenuState
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
@@ -237,7 +238,7 @@ def test_presets(game: AnyGame) -> None:
     walk(game.presets(), presets(profile, game, game.presets(), is_top=True))
     again = presets(profile, game, game.presets(), is_top=True)[0]
     last = profile.preferences.params[game.name]
-    assert (again.label, again.about) == ("Again", game.describe(last))
+    assert (again.label, again.about) == ("Again", described(game, last))
     push = again.choose()
     assert isinstance(push, Push)
     assert isinstance(push.state, PuzzleState)
@@ -266,6 +267,22 @@ def test_continue_and_load() -> None:
     assert "Lamps" in text(drawn(app))
     typed(app, Key("home"), DOWN, ENTER, Key("d"), ESCAPE)
     assert "Net" in text(drawn(app)).splitlines()[4]
+
+
+def test_continue_skips_a_damaged_game() -> None:
+    """Continue goes on with the last game that can be read; Load lists the others."""
+    profile = begun()
+    for count in range(len(profile.shelf.files())):
+        file = profile.shelf.files()[count]
+        file.write_bytes(b"damaged")
+        readable = [
+            each for each in profile.shelf.files() if profile.shelf.summary(each)
+        ]
+        first, *others = home_entries(profile)
+        assert (first.label == "Continue") == bool(readable)
+        if readable:
+            assert first.about == profile.shelf.label(readable[0])
+        assert "Load" in [entry.label for entry in others]
 
 
 def test_file_disappears() -> None:

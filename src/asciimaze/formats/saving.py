@@ -30,6 +30,10 @@ def saving(name: Path) -> Iterator[BinaryIO]:
         if place.exists():
             part.chmod(place.stat().st_mode & 0o7777)
         part.replace(place)
+    except OSError as error:
+        if error.filename in {None, str(part)}:
+            error.filename = str(name)
+        raise
     finally:
         part.unlink(missing_ok=True)
 

@@ -43,18 +43,6 @@ class Menu(Generic[P]):
     entries: tuple[Preset[P] | Menu[P], ...]
 
 
-def preset_of(menu: Menu[P], params: P) -> str:
-    """Return the titles that lead to some parameters in a menu of presets, if any."""
-    for each in menu.entries:
-        if isinstance(each, Menu):
-            inner = preset_of(each, params)
-            if inner:
-                return f"{each.title}, {inner[0].lower()}{inner[1:]}"
-        elif each.params == params:
-            return each.title
-    return ""
-
-
 @dataclass(frozen=True, slots=True)
 class TextField:
     """A line of a form that takes any text."""
@@ -215,14 +203,6 @@ class Game(ABC, Generic[P, S, U]):
         Raises:
             ValueError: It cannot be read.
         """
-
-    def describe(self, text: str) -> str:
-        """Return what lists call any game's parameters: their preset, or the text."""
-        try:
-            params = self.decode_params(text, self.default())
-        except ValueError:
-            return text
-        return preset_of(self.presets(), params) or text
 
     def form(self, params: P) -> tuple[Field, ...]:
         """Return a form for the parameters of any game; it may have no fields."""

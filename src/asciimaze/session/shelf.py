@@ -11,12 +11,14 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.formats.saving import saving
+from asciimaze.games.game import Menu, P
 from asciimaze.games.registry import GAMES
 from asciimaze.session.saves import MOST_BYTES, load, record_of, save
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from asciimaze.games.registry import AnyGame
     from asciimaze.session.session import Session
 
 SUFFIX = ".save"
@@ -126,5 +128,26 @@ def summary_of(file: Path, changed: int) -> Summary:
     del changed
     record = record_of(bytes_of(file))
     game = GAMES.get(record.game)
-    name = f"{game.title}: {game.describe(record.params)}" if game else record.game
+    name = f"{game.title}: {described(game, record.params)}" if game else record.game
     return Summary(f"{name}, move {record.position}", len(record.steps))
+
+
+def described(game: AnyGame, text: str) -> str:
+    """Return what lists of saved games call parameters: their preset, or the text."""
+    try:
+        params = game.decode_params(text, game.default())
+    except ValueError:
+        return text
+    return preset_of(game.presets(), params) or text
+
+
+def preset_of(menu: Menu[P], params: P) -> str:
+    """Return the titles that lead to parameters in a menu on the shelf, if any do."""
+    for each in menu.entries:
+        if isinstance(each, Menu):
+            inner = preset_of(each, params)
+            if inner:
+                return f"{each.title}, {inner[0].lower()}{inner[1:]}"
+        elif each.params == params:
+            return each.title
+    return ""

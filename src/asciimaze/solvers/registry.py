@@ -4,6 +4,7 @@
 """The list of solvers."""
 
 from collections.abc import Callable
+from operator import index
 
 from asciimaze.maze import Maze
 from asciimaze.names import find_name
@@ -46,7 +47,15 @@ def ends_of(maze: Maze, start: int | None, goal: int | None) -> tuple[int, int]:
     start = usual[0] if start is None else start
     goal = usual[1] if goal is None else goal
     for name, cell in (("start", start), ("goal", goal)):
-        if not 0 <= cell < len(maze):
-            message = f"{name} must be a cell from 0 to {len(maze) - 1} (got {cell})"
+        if not is_cell(maze, cell):
+            message = f"{name} must be a cell from 0 to {len(maze) - 1} (got {cell!r})"
             raise ValueError(message)
     return start, goal
+
+
+def is_cell(maze: Maze, value: int) -> bool:
+    """Return whether a solver can begin at a value: it is the number of a cell."""
+    try:
+        return 0 <= index(value) < len(maze)
+    except TypeError:
+        return False

@@ -13,6 +13,7 @@ from asciimaze.formats.document import Document
 from asciimaze.games.game import Menu
 from asciimaze.games.registry import GAMES
 from asciimaze.session.session import Session
+from asciimaze.session.shelf import described
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.keys import Help
@@ -38,11 +39,14 @@ def home(profile: Profile) -> MenuState:
 
 def home_entries(profile: Profile) -> list[Entry]:
     """Return what can be done at home."""
-    files = profile.shelf.files()
+    shelf = profile.shelf
+    files = shelf.files()
+    last = next(filter(shelf.summary, files), None)
     result = [Entry("Play", partial(opened, games, profile), PLAY)]
+    if last:
+        choose = partial(resume, profile, last)
+        result.insert(0, Entry("Continue", choose, shelf.label(last)))
     if files:
-        label = profile.shelf.label(files[0])
-        result.insert(0, Entry("Continue", partial(resume, profile, files[0]), label))
         result.append(Entry("Load", partial(opened, saved, profile), LOAD))
     result.append(Entry("Explore", partial(explore, profile), EXPLORE))
     if files_in(profile.mazes):
@@ -115,7 +119,7 @@ def presets(
     if is_top and game.name in profile.preferences.params:
         again = profile.preferences.params[game.name]
         choose = partial(begin, profile, game, again)
-        entries.append(Entry("Again", choose, game.describe(again)))
+        entries.append(Entry("Again", choose, described(game, again)))
     for each in menu.entries:
         if isinstance(each, Menu):
             inner = presets(profile, game, each)

@@ -79,7 +79,7 @@ function hear(said) {
     wait();
   } else if (said.missing) {
     end();
-    tell("There is no Python beside these pages. If they are yours, put the files of the npm package pyodide into _static/pyodide.");
+    tell("There is no Python beside these pages. In the project of Ascii Maze, make live adds one; elsewhere, put the files of the npm package pyodide into _static/pyodide.");
   } else if (said.failed) {
     end();
     tell(`Python has failed: ${said.failed.split("\n").filter(Boolean).pop()}`);
