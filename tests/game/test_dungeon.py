@@ -254,6 +254,7 @@ def test_smallest_levels(shape: str) -> None:
     for seed in range(10):
         level = make_level(ground, Style(), Rng(seed), locks=3)
         assert level.up != level.down
+        assert level.tiles[level.down] == terrain.DOWN
 
 
 @every_shape

@@ -66,6 +66,14 @@ def test_cursor_reaches_all(shape: str) -> None:
     assert len(found) == len(board.beyond)
 
 
+def test_cursor_stays_on_the_board() -> None:
+    """On squares an arrow leads to the cell beyond its side, or nowhere."""
+    board = NET.board(Params(4, 3))
+    for cell, sides in enumerate(board.beyond):
+        for arrow, beyond in zip(ARROWS, sides, strict=True):
+            assert board.towards(cell, arrow) == (beyond[0] if beyond else cell)
+
+
 @every_choice
 def test_cell_at(params: Params) -> None:
     """Each cell is found at its middle, and none beside the board."""

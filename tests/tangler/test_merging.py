@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from literate.stitch import diff
@@ -128,6 +128,8 @@ def test_hunks(old: list[str], new: list[str]) -> None:
 
 @pytest.mark.parametrize("rare", [0, 2, 32])
 @given(old=LINES, new=LINES)
+@example(old=list("aqabr"), new=list("abrrbbz"))
+@example(old=list("qrbre"), new=list("pxbrbbz"))
 def test_hunks_of_large_windows(rare: int, old: list[str], new: list[str]) -> None:
     """The same holds if short texts are compared as long ones are."""
     with pytest.MonkeyPatch.context() as patch:

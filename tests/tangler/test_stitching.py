@@ -369,6 +369,18 @@ def test_lines_below_an_inline_one(workshop: Workshop) -> None:
     assert before == workshop.everything()
 
 
+def test_something_in_the_way_of_a_file(workshop: Workshop) -> None:
+    """If a file can't be read, its edits are unknown, so nothing is stitched."""
+    write(workshop, chunk(f"./{FILE}", "a"), chunk("./g.sh", "b"))
+    (workshop.root / "g.sh").unlink()
+    (workshop.root / "g.sh").mkdir()
+    before = workshop.book.read_bytes()
+    run = stitch(workshop, "edited")
+    assert run[:2] == (1, "")
+    assert run.err.startswith("g.sh: ")
+    assert workshop.book.read_bytes() == before
+
+
 @pytest.mark.parametrize("above", [(), ("z",)])
 def test_no_stitch_breaks_the_book(workshop: Workshop, above: tuple[str, ...]) -> None:
     """A line whose reference is the only one to a chunk can't be deleted."""
@@ -383,11 +395,22 @@ def test_no_stitch_breaks_the_book(workshop: Workshop, above: tuple[str, ...]) -
 
 def test_line_beside_an_inline_chunk(workshop: Workshop) -> None:
     """A line above or below one that a chunk begins or ends doesn't go into it."""
-    lines = "<<A>>)", "x", "f(<<B>>", "g(<<A>>"
-    write(workshop, chunk(f"./{FILE}", *lines), chunk("A", "a"), chunk("B", "b"))
-    stitch(workshop, "a)", "1", "x", "2", "f(b", "3", "g(a")
-    file = chunk(f"./{FILE}", "<<A>>)", "1", "x", "2", "f(<<B>>", "3", "g(<<A>>")
-    assert holds(workshop, file, chunk("A", "a"), chunk("B", "b"))
+    lines = "<<A>>)", "x", "f(<<B>>", "g(<<B>>"
+    write(workshop, chunk(f"./{FILE}", *lines), chunk("A", "a", "b"), chunk("B", "b"))
+    stitch(workshop, "a", "b)", "1", "x", "2", "f(b", "3", "g(b")
+    file = chunk(f"./{FILE}", "<<A>>)", "1", "x", "2", "f(<<B>>", "3", "g(<<B>>")
+    assert holds(workshop, file, chunk("A", "a", "b"), chunk("B", "b"))
+
+
+def test_part_of_an_edited_line(workshop: Workshop) -> None:
+    """A line of several parts that was edited can't follow an edit of another part."""
+    parts = chunk(f"./{FILE}", "<<A>>", "f(<<A>>, <<B>>)"), chunk("A", "a")
+    write(workshop, *parts, chunk("B", "b"))
+    run = stitch(workshop, "new", "f(a, c)")
+    assert run[:2] == (1, "")
+    assert run.err.startswith(
+        f"{FILE}:3: this and {FILE}:2 change <<A>> differently (book.rst:"
+    )
 
 
 def test_several_files(workshop: Workshop) -> None:

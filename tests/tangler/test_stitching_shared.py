@@ -219,6 +219,17 @@ def test_fewest_edits_follow(workshop: Workshop) -> None:
     assert workshop.book.read_text() == "\n".join(parts)
 
 
+def test_lines_between_two_uses(workshop: Workshop) -> None:
+    """Lines that end with a blank one can be between two uses of a chunk."""
+    used = chunk("p", "one", "two")
+    workshop.write(chunk("./f.txt", "<<p>>", "<<p>>"), used)
+    assert workshop.tangle().status == 0
+    (workshop.root / "f.txt").write_text("one\ntwo\nnew\n\none\ntwo\n")
+    assert workshop.tangle("--stitch")[::2] == (0, "")
+    file = chunk("./f.txt", "<<p>>", "new", "", "<<p>>").replace("   \n", "\n")
+    assert workshop.book.read_text() == f"{file}\n{used}"
+
+
 def test_what_an_inline_use_cannot_follow(workshop: Workshop) -> None:
     """A line of several parts stays one line: nothing is inserted between them."""
     parts = chunk("./f.txt", "<<p>>", "f(<<p>>)", "g()", "<<p>>"), chunk("p", "a")

@@ -299,7 +299,6 @@ class Agreement:
                 for slot in slots(self.web, old, at)
             }
             for line in filter(None, old.lines[patch.start : patch.stop]):
-                found.add(Site(line.origin.line, 0))
                 found.update(Site(span.line, span.column) for span in line.spans)
             self.reach[path, patch] = frozenset(found)
         return self.reach[path, patch]
