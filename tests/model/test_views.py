@@ -40,7 +40,7 @@ from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
 from asciimaze.views.polyline import Polyline
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
-from asciimaze.views.walls import Box, GridWalls, Lines, walls_of
+from asciimaze.views.walls import Box, GridWalls, Lines, LooseWalls, walls_of
 from asciimaze.views.worker import Job, Worker
 
 from .mazes import join, scatter
@@ -494,6 +494,21 @@ def test_worker() -> None:
     worker.begin("none", partial(work, log, 7))
     worker.stop()
     assert worker.take() is None
+
+
+@given(st.data())
+def test_loose_walls(data: st.DataObject) -> None:
+    """The walls that reach into a box are found, in whichever blocks they are."""
+    numbers = st.integers(-40, 40).map(float)
+    wall = st.tuples(numbers, numbers, numbers, numbers)
+    ends = np.array(data.draw(st.lists(wall, max_size=20))).reshape(-1, 2, 2)
+    left, top = data.draw(st.tuples(numbers, numbers))
+    box = Box(left, top, left + data.draw(numbers.map(abs)), top + 5)
+    low, high = ends.min(axis=1), ends.max(axis=1)
+    reach = np.all((low <= box[2:]) & (high >= box[:2]), axis=1)
+    (found,) = LooseWalls(ends).within(box)
+    shown = np.stack((found.starts, found.starts + found.ways), axis=1)
+    assert sorted(shown.tolist()) == sorted(ends[reach].tolist())
 
 
 def test_a_large_view(monkeypatch: pytest.MonkeyPatch) -> None:
