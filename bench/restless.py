@@ -5,7 +5,8 @@ the window larger and smaller, on mazes of up to four million cells. SDL paints 
 window without a display, as fast as it can. The run prints its seed, and every minute
 how much memory it has; in the end it prints the longest frames, and what was done
 before each. If the explorer crashes, the last inputs are printed, and the seed tries it
-again. "Longest" is processor time, as other programs can't change it. What a thread has finished by then may differ from run to run.
+again. "Longest" is processor time, as other programs can't change it. What a thread
+has finished by then may differ from run to run.
 """
 
 from __future__ import annotations
