@@ -57,7 +57,7 @@ from asciimaze.app.window import (
     pass_on,
     run,
 )
-from asciimaze.games.drawing import Align, Canvas, Pixels, Shifted
+from asciimaze.games.drawing import Align, Canvas, Part, Pixels, Shifted
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.saves import load, save
@@ -88,11 +88,14 @@ class Painting:
         easel.renderer.draw_color = (0, 0, 0, 255)
         easel.renderer.clear()
 
+    def look(self) -> NDArray[np.int64]:
+        """Return the red, green and blue of each pixel, row by row."""
+        self.canvas.show()
+        return self.easel.renderer.read_pixels()[..., :3].astype(np.int64)
+
     def pixels(self, colour: tuple[int, int, int]) -> NDArray[np.bool_]:
         """Return where the window has a colour, row by row."""
-        self.canvas.show()
-        picture = self.easel.renderer.read_pixels()[..., :3]
-        return np.asarray((picture == colour).all(axis=2))
+        return np.asarray((self.look() == colour).all(axis=2))
 
     def count(self, colour: tuple[int, int, int]) -> int:
         """Return how many pixels have a colour."""
@@ -168,6 +171,43 @@ def test_textures_go_away_where_we_paint(painting: Painting) -> None:
     assert where == []
     canvas.image(0, 0, 4, 4, Pixels(np.full((4, 4, 4), 255, np.uint8)))
     assert where == [current_thread()]
+
+
+def stacked(canvas: Canvas, pictures: list[Pixels], *, at_once: bool) -> None:
+    """Show some pictures and their lower right quarters, at once or one by one."""
+    quarters = [Part(pixels, 0.5, 0.5, 0.5) for pixels in pictures]
+    for x, some in (20, pictures), (60, quarters), (100, [*quarters[:1], *pictures]):
+        if at_once:
+            Shifted(canvas, 10, 0).stack((x - 10, 30, 32, 32), some, (0, 0, 0))
+        else:
+            for pixels in some:
+                canvas.image(x, 30, 32, 32, pixels)
+
+
+def test_stack(painting: Painting) -> None:
+    """Stacked images look as if they were shown one by one, but are blended once."""
+    canvas = painting.canvas
+    random = np.random.default_rng(5)
+    quarters = [random.integers(0, 256, (2, 2, 4)).astype(np.uint8) for _ in range(2)]
+    quarters[0][:, :, 3] = [(0, 255), (255, 255)]
+    pictures = [
+        Pixels(quarter.repeat(side, 0).repeat(side, 1))
+        for quarter, side in zip(quarters, (8, 16), strict=True)
+    ]
+    stacked(canvas, pictures, at_once=False)
+    expected = painting.look()
+    again = Painting(painting.easel)
+    stacked(canvas, pictures, at_once=True)
+    difference = abs(again.look() - expected)
+    assert expected[30:62, 20:132].any(axis=2).sum() > 2000
+    assert np.quantile(difference[30:62, 20:132], 0.9) <= 2
+    assert not difference[62:].any()
+    textures = dict(canvas.textures)
+    stacked(canvas, pictures, at_once=True)
+    assert textures == canvas.textures
+    pictures.clear()
+    canvas.image(0, 0, 4, 4, Pixels(np.full((4, 4, 4), 255, np.uint8)))
+    assert len(canvas.textures) == 1
 
 
 def test_patch(painting: Painting) -> None:

@@ -6,15 +6,19 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
 
-from asciimaze.engine import jit
+from asciimaze.engine import flood, jit
 from asciimaze.engine.layout import board_of, lay_out
+from asciimaze.engine.threads import Interruptible
 from asciimaze.formats.masks import read_text
+from asciimaze.generators.fast import kruskal
 from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.rng import Rng
@@ -277,7 +281,7 @@ maze = backtracker(Square(1000, 600), Rng(0))
 print("numba" in sys.modules)
 print(sha256(maze.open + maze.carved.tobytes()).hexdigest())
 if "numba" in sys.modules and not sys.modules["numba"].config.DISABLE_JIT:
-    from asciimaze.engine import jit
+    from asciimaze.engine import flood, jit
     stats = jit.numba_version(backtrack.__wrapped__).stats
     print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
@@ -314,3 +318,38 @@ def test_imported_late_and_kept(tmp_path: Path) -> None:
     assert {file.suffix for file in written if file.is_file()} == {".nbi", ".nbc"}
     without = run(home, NUMBA_DISABLE_JIT="1")
     assert first[2] == second[2] == without[2]
+
+
+@jit.compilable
+def draw_for_ever(indices: bytearray, raw: Iterator[int]) -> None:
+    """Draw random numbers, and never return."""
+    while True:
+        indices[0] = next(raw) & 1
+
+
+@pytest.mark.no_cover  # a thread that is traced is not ended
+@pytest.mark.usefixtures("numba", "asked")
+def test_a_compiled_loop_stops() -> None:
+    """If its thread is ended, a compiled loop stops at one of the numbers it draws."""
+    raw = Rng.from_seed("penguin", "maze").raw_stream()
+    thread = Interruptible(partial(draw_for_ever, bytearray(9), raw))
+    thread.start()
+    while not thread.stop:
+        sleep(0.01)
+    while thread.is_alive():
+        thread.end()
+    assert thread.stop is None
+
+
+@pytest.mark.parametrize("name", ["square", "hexagon", "polar"])
+def test_slices(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loops that pause give the same results as those that do not."""
+    tiling = tiling_of(name, 17, 12)
+    monkeypatch.setattr(jit, "MIN_INDICES", 2**60)
+    expected = make(find("kruskal"), tiling)
+    board = board_of(tiling)
+    far = flood.distances(board, board.neighbours, board.index(0))
+    monkeypatch.setattr(kruskal, "SLICE", 5)
+    monkeypatch.setattr(flood, "SLICE", 3)
+    assert make(find("kruskal"), tiling) == expected
+    assert flood.distances(board, board.neighbours, board.index(0)) == far

@@ -40,7 +40,7 @@ from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
 from asciimaze.views.polyline import Polyline
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
-from asciimaze.views.walls import Box, GridWalls, Lines, walls_of
+from asciimaze.views.walls import Box, GridWalls, Lines, LooseWalls, walls_of
 from asciimaze.views.worker import Job, Worker
 
 from .mazes import join, scatter
@@ -496,6 +496,21 @@ def test_worker() -> None:
     assert worker.take() is None
 
 
+@given(st.data())
+def test_loose_walls(data: st.DataObject) -> None:
+    """The walls that reach into a box are found, in whichever blocks they are."""
+    numbers = st.integers(-40, 40).map(float)
+    wall = st.tuples(numbers, numbers, numbers, numbers)
+    ends = np.array(data.draw(st.lists(wall, max_size=20))).reshape(-1, 2, 2)
+    left, top = data.draw(st.tuples(numbers, numbers))
+    box = Box(left, top, left + data.draw(numbers.map(abs)), top + 5)
+    low, high = ends.min(axis=1), ends.max(axis=1)
+    reach = np.all((low <= box[2:]) & (high >= box[:2]), axis=1)
+    (found,) = LooseWalls(ends).within(box)
+    shown = np.stack((found.starts, found.starts + found.ways), axis=1)
+    assert sorted(shown.tolist()) == sorted(ends[reach].tolist())
+
+
 def test_a_large_view(monkeypatch: pytest.MonkeyPatch) -> None:
     """If more tiles are in view than are kept otherwise, drawing them has an end."""
     monkeypatch.setattr(pyramid, "KEPT", 3)
@@ -509,12 +524,11 @@ def test_a_large_view(monkeypatch: pytest.MonkeyPatch) -> None:
     for tile in tiles:
         for row, column in product(range(2), repeat=2):
             assert some.look(Tile(1, 2 * tile.column + column, row))
-    assert len(some.parts) == some.room
     some.close()
 
 
 def test_parts_of_coarser_tiles() -> None:
-    """A tile that is missing is replaced by its part of a coarser one, cut out once."""
+    """A tile that is missing is replaced by its part of a coarser one."""
     side = 16
     grid = np.arange(side * side * 4).reshape(side, side, 4).astype(np.uint8)
     some = Pyramid(lambda _: Pixels(grid.copy()))
@@ -528,7 +542,9 @@ def test_parts_of_coarser_tiles() -> None:
             tile = Tile(level, -times + column, times + row)
             part = some.look(tile)
             assert part
-            assert part is some.look(tile)
+            assert part.whole is some.look(coarse)
+            assert np.shares_memory(part.rgba, part.whole.rgba)
+            assert part.place == (column / times, row / times, 1 / times)
             top, left = row * side // times, column * side // times
             expected = grid[top : top + step, left : left + step]
             assert np.array_equal(part.rgba, expected)

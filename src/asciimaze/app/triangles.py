@@ -90,7 +90,9 @@ class Triangles(Canvas):
         counts: How many corners each polygon has.
         colours: The colour of each polygon: red, green and blue in turn.
         clips: The rectangles within which to draw, the innermost last.
-        textures: The images that the renderer has; some may not exist any more.
+        textures: The images that the renderer has, alone or in stacks; some may not
+            exist any more.
+        dead: Those of the images that do not.
         patches: The pictures of patches, those shown last at the end.
         grids: The pictures of grids of letters, those shown last at the end.
         layers: The triangles of layers, those shown last at the end.
@@ -98,7 +100,8 @@ class Triangles(Canvas):
 
     def __init__(self, renderer: Renderer, font: Texture) -> None:
         """Begin without any triangles."""
-        self.textures: dict[ref[Pixels], Texture] = {}
+        self.textures: dict[tuple[ref[Pixels], ...], Texture] = {}
+        self.dead: list[ref[Pixels]] = []
         self.renderer = renderer
         self.font = font
         self.points: list[float] = []
@@ -181,15 +184,63 @@ class Triangles(Canvas):
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
         """Show an image on two triangles."""
+        self.stack((x, y, width, height), [pixels], (0, 0, 0))
+
+    def stack(
+        self,
+        place: tuple[float, float, float, float],
+        pictures: Sequence[Pixels],
+        ground: Colour,
+    ) -> None:
+        """Show a stack of images on two triangles, if they show parts alike."""
+        places = {pixels.place for pixels in pictures}
+        if len(places) != 1:
+            super().stack(place, pictures, ground)
+            return
         self.show()
-        texture = self.textures.get(ref(pixels))
+        texture = self.texture_of([pixels.whole for pixels in pictures], ground)
+        left, top, share = places.pop()
+        wide, high = texture.width, texture.height
+        source = left * wide, top * high, share * wide, share * high
+        self.renderer.copy(texture, source=source, dest=place)
+
+    def texture_of(self, pictures: Sequence[Pixels], ground: Colour) -> Texture:
+        """Return a texture of some images for triangles, kept while all of them exist.
+
+        Those of images that do not exist any more are destroyed meanwhile.
+        """
+        texture = self.textures.get(tuple(map(ref, pictures)))
         if texture is None:
-            for dead in [image for image in self.textures if image() is None]:
-                del self.textures[dead]
-            texture = self.renderer.upload_texture(pixels.rgba)
-            texture.blend_mode = BlendMode.BLEND
-            self.textures[ref(pixels)] = texture
-        self.renderer.copy(texture, dest=(x, y, width, height))
+            dead = {self.dead.pop() for _ in range(len(self.dead))}
+            for images in [each for each in self.textures if not dead.isdisjoint(each)]:
+                del self.textures[images]
+            if len(pictures) > 1:
+                texture = self.blended(pictures, ground)
+            else:
+                texture = self.upload(*pictures)
+            key = tuple(ref(pixels, self.dead.append) for pixels in pictures)
+            self.textures[key] = texture
+        return texture
+
+    def upload(self, pixels: Pixels) -> Texture:
+        """Return a new texture of an image, which triangles blend with the ground."""
+        texture = self.renderer.upload_texture(pixels.rgba)
+        texture.blend_mode = BlendMode.BLEND
+        return texture
+
+    def blended(self, pictures: Sequence[Pixels], ground: Colour) -> Texture:
+        """Return a picture of a stack of images, as large as the largest of them."""
+        side = max(len(pixels.rgba) for pixels in pictures)
+        result = self.renderer.new_texture(side, side, access=TextureAccess.TARGET)
+        result.blend_mode = BlendMode.NONE
+        with self.renderer.set_render_target(result):
+            self.renderer.draw_color = (*ground, 255)
+            self.renderer.clear()
+            for pixels in pictures:
+                known = self.textures.get((ref(pixels),))
+                layer = known or self.upload(pixels)
+                self.renderer.copy(layer, dest=(0, 0, side, side))
+        return result
 
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:

@@ -35,7 +35,10 @@ def distances(board: Board, neighbours: bytes | bytearray, start: int) -> array[
     return far
 
 
-@compilable
+SLICE = 2**20
+"""From how many indices a flood goes on at once."""
+
+
 def flood(
     far: array[int],
     neighbours: bytes | bytearray,
@@ -48,8 +51,29 @@ def flood(
     ``frontier`` begins with one of them, and has room for all; at the end it has those
     that were reached, the nearest first.
     """
+    board = far, neighbours, classes, offsets, frontier
     first, end = 0, 1
     while first < end:
+        first, end = spread(*board, first, end, first + SLICE)
+    return end
+
+
+@compilable
+def spread(
+    far: array[int],
+    neighbours: bytes | bytearray,
+    classes: Sequence[int],
+    offsets: Sequence[Sequence[Step]],
+    frontier: array[int],
+    first: int,
+    end: int,
+    limit: int,
+) -> tuple[int, int]:
+    """Let a flood go on until it is at a limit; return ``first`` and ``end`` then.
+
+    The frontier has the indices from ``first`` on, up to ``end``.
+    """
+    while first < end and first < limit:
         here = frontier[first]
         first += 1
         count = far[here] + 1
@@ -59,4 +83,4 @@ def flood(
                 far[here + offset] = count
                 frontier[end] = here + offset
                 end += 1
-    return end
+    return first, end

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import signal
 from array import array
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, wraps
 from threading import current_thread, main_thread
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple, cast
 
-from asciimaze.engine.threads import Interruptible
+from asciimaze.engine.threads import Ended, Interruptible
 from asciimaze.rng import FIRST, GOLDEN, SECOND, WORD, RawStream
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sized
+    from collections.abc import Callable, Iterator, Sequence, Sized
     from types import FrameType
 
     import numpy as np
@@ -68,9 +68,9 @@ def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
     names["next"], names["unsigned"] = raw_drawer(), np.uint64
     copy = FunctionType(loop.__code__, names, loop.__name__)
     try:
-        made: Callable[..., R] = numba.njit(cache=True, nogil=True)(copy)
+        made: Callable[..., R] = numba.njit(cache=True, nogil=True, _nrt=False)(copy)
     except RuntimeError:
-        made = numba.njit(nogil=True)(copy)
+        made = numba.njit(nogil=True, _nrt=False)(copy)
     return made
 
 
@@ -96,13 +96,40 @@ def compiled(loop: Callable[..., R]) -> Callable[..., R]:
         if types not in fast.overloads:
             with without_interrupts():
                 fast.compile(types)
-        result: R = fast(*given)
-        for each, state in zip(args, given, strict=True):
-            if isinstance(each, RawStream):
-                each.advance_to(int(state[0]))
+        streams = [
+            (each, state)
+            for each, state in zip(args, given, strict=True)
+            if isinstance(each, RawStream)
+        ]
+        with stoppable(streams):
+            result: R = fast(*given)
+        for raw, state in streams:
+            raw.advance_to(int(state[0]))
         return result
 
     return run
+
+
+class Stopped(Exception):  # noqa: N818 - it is no error
+    """A jit's loop has stopped, because its result is not wanted any more."""
+
+
+@contextmanager
+def stoppable(streams: Sequence[tuple[RawStream, Any]]) -> Iterator[None]:
+    """Let a thread's end stop a jit's loop when it draws from one of some streams."""
+    thread = current_thread()
+    if not isinstance(thread, Interruptible):
+        yield
+        return
+
+    def stop() -> None:
+        for _, state in streams:
+            state[1] = 1
+
+    with thread.stopped_by(stop), suppress(Stopped):
+        yield
+        return
+    raise Ended
 
 
 @contextmanager
@@ -126,20 +153,30 @@ def without_interrupts() -> Iterator[None]:
             handler(*waiting[0])
 
 
+OFTEN = 2**16
+"""After so many numbers, a loop of the jit checks whether to stop."""
+
+
 @cache
 def raw_drawer() -> Callable[[NDArray[np.uint64]], np.uint64]:
     """Return what draws numbers in a jit's loop, as ``next`` does elsewhere."""
     import numba
     import numpy as np
 
+    often = np.uint64(OFTEN - 1)
+
     def draw(state: NDArray[np.uint64]) -> np.uint64:
         state[0] += np.uint64(GOLDEN)
         mixed = state[0]
+        if not mixed & often and state[1]:
+            raise Stopped
         mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(FIRST)
         mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(SECOND)
         return np.uint64((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32))
 
-    compiled_draw: Callable[[NDArray[np.uint64]], np.uint64] = numba.njit(draw)
+    compiled_draw: Callable[[NDArray[np.uint64]], np.uint64] = numba.njit(
+        draw, _nrt=False
+    )
     return compiled_draw
 
 
@@ -157,7 +194,7 @@ def as_array(each: object) -> Any:  # noqa: ANN401
     if isinstance(each, bytes | bytearray | array):
         return np.frombuffer(each, getattr(each, "typecode", "B"))
     if isinstance(each, RawStream):
-        return np.array([each.state], np.uint64)
+        return np.array([each.state, 0], np.uint64)
     if isinstance(each, list | tuple):
         return as_table(each)
     return each

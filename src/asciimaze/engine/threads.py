@@ -31,6 +31,7 @@ class Interruptible(Thread):
         lock: What keeps an end apart from the steps that it must not interrupt.
         is_shielded: Whether it must not be ended now, as before its work and after.
         ended: When it was ended last.
+        stop: What stops the compiled loop that is running, if there is one.
     """
 
     def __init__(self, work: Callable[[], None]) -> None:
@@ -40,6 +41,7 @@ class Interruptible(Thread):
         self.lock = Lock()
         self.is_shielded = True
         self.ended = -AGAIN
+        self.stop: Callable[[], None] | None = None
 
     def run(self) -> None:
         """Do the work of the thread until it is done, or the thread is ended."""
@@ -51,7 +53,10 @@ class Interruptible(Thread):
                 self.is_shielded = True
 
     def end(self) -> None:
-        """End the thread before its next step in Python, unless it is shielded."""
+        """End the thread before its next step in Python, unless it is shielded.
+
+        A compiled loop is stopped first, if it can be.
+        """
         from ctypes import c_ulong, py_object, pythonapi
 
         if sys.gettrace() or gettrace():
@@ -64,6 +69,17 @@ class Interruptible(Thread):
                 self.ended = now
                 thread = c_ulong(self.ident)
                 pythonapi.PyThreadState_SetAsyncExc(thread, py_object(Ended))
+                if self.stop:
+                    self.stop()
+
+    @contextmanager
+    def stopped_by(self, stop: Callable[[], None]) -> Iterator[None]:
+        """Call a function when the thread is ended, until the end of a ``with``."""
+        self.stop = stop
+        try:
+            yield
+        finally:
+            self.stop = None
 
     @contextmanager
     def shield(self) -> Iterator[None]:

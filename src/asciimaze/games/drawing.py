@@ -52,6 +52,38 @@ class Pixels:
         """Make a drawing of an array of pixels that does not change any more."""
         self.rgba = rgba
 
+    @property
+    def whole(self) -> Pixels:
+        """The picture that the pixels of this one belong to, as those of a part do."""
+        return self
+
+    @property
+    def place(self) -> tuple[float, float, float]:
+        """How much of the whole picture is left of this one, above, and within it."""
+        return 0, 0, 1
+
+
+class Part(Pixels):
+    """A part of a square picture, with the same pixels."""
+
+    def __init__(self, whole: Pixels, left: float, top: float, share: float) -> None:
+        """Cut a part out of a picture; it has a share of its width and its height."""
+        side = len(whole.rgba)
+        x, y = int(left * side), int(top * side)
+        wide = max(1, int(share * side))
+        super().__init__(whole.rgba[y : y + wide, x : x + wide])
+        self.cut = whole, (left, top, share)
+
+    @property
+    def whole(self) -> Pixels:
+        """The picture that a part belongs to."""
+        return self.cut[0]
+
+    @property
+    def place(self) -> tuple[float, float, float]:
+        """How much of the picture is left of a part, above it, and within it."""
+        return self.cut[1]
+
 
 class Canvas(ABC):
     """What games draw on; units are the pixels of the picture.
@@ -112,6 +144,25 @@ class Canvas(ABC):
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
         """Show a picture made of pixels on any canvas, as large as a rectangle."""
+
+    def stack(
+        self,
+        place: tuple[float, float, float, float],
+        pictures: Sequence[Pixels],
+        ground: Colour,
+    ) -> None:
+        """Show a stack of pictures on any canvas, each over the one before.
+
+        A canvas may keep what they look like together.
+
+        Args:
+            place: The rectangle that all of them fill: left, top, width and height.
+            pictures: The pictures.
+            ground: The colour that is there already.
+        """
+        del ground
+        for pixels in pictures:
+            self.image(*place, pixels)
 
     @abstractmethod
     def clip(
@@ -325,6 +376,16 @@ class Shifted(Canvas):
     ) -> None:
         """Draw an image, shifted."""
         self.canvas.image(*self.move((x, y)), width, height, pixels)
+
+    def stack(
+        self,
+        place: tuple[float, float, float, float],
+        pictures: Sequence[Pixels],
+        ground: Colour,
+    ) -> None:
+        """Draw a stack of images, shifted."""
+        moved = (*self.move(place[:2]), *place[2:])
+        self.canvas.stack(moved, pictures, ground)
 
     def clip(
         self, x: float, y: float, width: float, height: float

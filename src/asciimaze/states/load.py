@@ -181,7 +181,7 @@ class LoadState:
         with canvas.clip(wide, 2 * self.size, wide, high):
             tiles = [*tiles_for(camera)]
             shifted = Shifted(canvas, wide, 2 * self.size)
-            paint_tiles(shifted, camera, self.subject.walls, tiles)
+            paint_tiles(shifted, camera, [self.subject.walls], tiles)
 
     @property
     def pages(self) -> int:

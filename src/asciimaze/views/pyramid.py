@@ -10,7 +10,7 @@ from math import ceil, floor, log2
 from threading import Condition, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.games.drawing import Pixels
+from asciimaze.games.drawing import Part, Pixels
 from asciimaze.views.walls import Box
 
 if TYPE_CHECKING:
@@ -53,13 +53,12 @@ class Tile(NamedTuple):
         """The tile on the pyramid's next level that shows the same at half size."""
         return Tile(self.level - 1, self.column // 2, self.row // 2)
 
-    def part_of(self, coarser: Tile, pixels: Pixels) -> Pixels:
+    def part_of(self, coarser: Tile, pixels: Pixels) -> Part:
         """Return the part of a coarser tile's picture that shows the same."""
         times = 1 << self.level - coarser.level
-        whole = len(pixels.rgba)
-        side = max(1, whole // times)
-        top, left = (at % times * whole // times for at in (self.row, self.column))
-        return Pixels(pixels.rgba[top : top + side, left : left + side].copy())
+        return Part(
+            pixels, self.column % times / times, self.row % times / times, 1 / times
+        )
 
 
 FINE = 1.7
@@ -87,8 +86,6 @@ class Pyramid:
     Attributes:
         draw: What draws a tile.
         made: What was drawn, and at which version; the last was looked at last.
-        parts: For tiles that are missing, the coarser tile and the part that shows the
-            same.
         wanted: Which tiles to draw next.
         room: How many tiles are kept now.
         version: How often something has changed.
@@ -102,7 +99,6 @@ class Pyramid:
         """Begin a pyramid without any tile, and a thread that waits."""
         self.draw = draw
         self.made: OrderedDict[Tile, tuple[int, Pixels]] = OrderedDict()
-        self.parts: dict[Tile, tuple[Pixels, Pixels]] = {}
         self.wanted: list[Tile] = []
         self.room = KEPT
         self.version = 0
@@ -122,13 +118,7 @@ class Pyramid:
                 return None
             self.made.move_to_end(there)
             whole = self.made[there][1]
-            if there == tile:
-                return whole
-            if self.parts.get(tile, (None,))[0] is not whole:
-                self.parts[tile] = whole, tile.part_of(there, whole)
-            if len(self.parts) > self.room:
-                del self.parts[next(iter(self.parts))]
-            return self.parts[tile][1]
+            return whole if there == tile else tile.part_of(there, whole)
 
     def want(self, tiles: Sequence[Tile], *, more: bool = False) -> None:
         """Say which tiles of the pyramid to draw next: those longest out of date.
@@ -163,7 +153,6 @@ class Pyramid:
         with self.change:
             self.is_open = False
             self.made.clear()
-            self.parts.clear()
             self.wanted = []
             self.change.notify_all()
 
@@ -181,7 +170,6 @@ class Pyramid:
                 self.is_busy = False
                 self.count += 1
                 self.made[tile] = version, pixels
-                self.parts.pop(tile, None)
                 if len(self.made) > self.room:
                     self.made.popitem(last=False)
                 self.change.notify_all()

@@ -99,20 +99,59 @@ class Walls(Protocol):
         """
 
 
+BLOCK = 16
+"""How wide and high a block of the plane is, in sides of a cell."""
+
+
 class LooseWalls:
-    """The walls of any maze, in no order."""
+    """The walls of any maze, sorted by the blocks in which their middles lie.
+
+    Attributes:
+        starts: Where each wall starts: x and y.
+        ways: How far it leads from there.
+        corner: Where the first block begins.
+        reach: How far a wall may reach from its middle.
+        shape: How many rows and columns of blocks there are.
+        firsts: The first wall of each block, row by row, and the number of walls.
+    """
 
     def __init__(self, ends: NDArray[np.float64]) -> None:
-        """Filter some loose walls, each with two ends with x and y."""
+        """Sort some loose walls, each with two ends with x and y."""
         ends = ends.reshape(-1, 2, 2)
-        self.starts, self.ways = ends[:, 0], ends[:, 1] - ends[:, 0]
-        self.low, self.high = ends.min(axis=1), ends.max(axis=1)
+        middles = ends.mean(axis=1)
+        self.corner = middles.min(axis=0) if len(ends) else np.zeros(2)
+        column, row = ((middles - self.corner) // BLOCK).astype(np.int64).T
+        self.shape = int(row.max(initial=0)) + 1, int(column.max(initial=0)) + 1
+        blocks = row * self.shape[1] + column
+        order = np.argsort(blocks, kind="stable")
+        counts = np.bincount(blocks, minlength=self.shape[0] * self.shape[1])
+        self.firsts = np.concatenate(((0,), np.cumsum(counts)))
+        self.starts = ends[order, 0]
+        self.ways = ends[order, 1] - self.starts
+        self.reach = abs(self.ways).max(axis=0, initial=0) / 2
 
     def within(self, box: Box) -> Iterator[Lines]:
-        """Yield the walls that reach into a box; all of them are looked at."""
-        low, high = np.array(box[:2]), np.array(box[2:])
-        seen = np.all((self.low <= high) & (self.high >= low), axis=1)
-        yield Lines(self.starts[seen], self.ways[seen])
+        """Yield the walls that reach into a box; those of some blocks are checked."""
+        some = self.near(box)
+        starts, ways = self.starts[some], self.ways[some]
+        ends = starts + ways
+        seen = np.all(np.minimum(starts, ends) <= box[2:], axis=1)
+        seen &= np.all(np.maximum(starts, ends) >= box[:2], axis=1)
+        yield Lines(starts[seen], ways[seen])
+
+    def near(self, box: Box) -> NDArray[np.int64]:
+        """Return the loose walls in the blocks from which a box can be reached."""
+        rows, columns = self.shape
+        low = (np.array(box[:2]) - self.reach - self.corner) // BLOCK
+        high = (np.array(box[2:]) + self.reach - self.corner) // BLOCK
+        left, top = np.clip(low, 0, (columns, rows)).astype(int).tolist()
+        right, bottom = np.clip(high + 1, 0, (columns, rows)).astype(int).tolist()
+        if left >= right or top >= bottom:
+            return np.empty(0, np.int64)
+        lines = np.arange(top, bottom) * columns
+        firsts, ends = self.firsts[lines + left], self.firsts[lines + right]
+        parts = zip(firsts.tolist(), ends.tolist(), strict=True)
+        return np.concatenate([np.arange(first, end) for first, end in parts])
 
     def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
         """Return how much wall there is in each pixel of a square picture."""

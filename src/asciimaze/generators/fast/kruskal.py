@@ -16,7 +16,7 @@ from asciimaze.engine.numbers import lent, numbered
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -41,10 +41,23 @@ def kruskal(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     parent = numbered(len(board.neighbours))
     ground = opened, board.classes, board.steps
     light, heavy = parted(wall_keys(board, rng, bias), tiling.cells)
-    carved = union(*ground, lent(in_order(light), len(parent)), trace, parent, 0)
+    carved = 0
+    for some in slices(in_order(light)):
+        carved = union(*ground, lent(some, len(parent)), trace, parent, carved)
     heavy = heavy[between_trees(board, heavy, parent)]
-    union(*ground, lent(in_order(heavy), len(parent)), trace, parent, carved)
+    for some in slices(in_order(heavy)):
+        carved = union(*ground, lent(some, len(parent)), trace, parent, carved)
     return board.maze(opened, trace)
+
+
+SLICE = 2**21
+"""How many walls are looked at in one call of a compiled loop."""
+
+
+def slices(walls: NDArray[np.uint32]) -> Iterator[NDArray[np.uint32]]:
+    """Yield walls for fast Kruskal, some at a time."""
+    for first in range(0, len(walls), SLICE):
+        yield walls[first : first + SLICE]
 
 
 PIECE = 2**16

@@ -86,8 +86,7 @@ class Overview(Look):
         small, tiles = Shifted(canvas, left, top), list(tiles_for(map_))
         with canvas.clip(left, top, map_.width, map_.height):
             canvas.rectangle(left, top, map_.width, map_.height, theme.NIGHT)
-            for pyramid in self.scene.layers(subject):
-                paint_tiles(small, map_, pyramid, tiles, more=True)
+            paint_tiles(small, map_, self.scene.layers(subject), tiles, more=True)
             for look in self.scene.looks:
                 look.mark(small, map_, subject)
             paint_frame(small, map_, camera)

@@ -28,7 +28,7 @@ def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
 def paint_tiles(
     canvas: Canvas,
     camera: Camera,
-    pyramid: Pyramid,
+    pyramids: Sequence[Pyramid],
     tiles: Sequence[Tile],
     *,
     more: bool = False,
@@ -38,15 +38,16 @@ def paint_tiles(
     Args:
         canvas: Where to paint.
         camera: What is seen.
-        pyramid: Where the tiles come from.
+        pyramids: Where the tiles come from, from back to front.
         tiles: Which ones.
         more: Whether they are wanted in addition to those that were wanted before.
     """
-    pyramid.want(tiles, more=more)
+    for pyramid in pyramids:
+        pyramid.want(tiles, more=more)
     for tile in tiles:
-        pixels = pyramid.look(tile)
-        if pixels is not None:
-            canvas.image(*place(camera, tile), pixels)
+        found = [pyramid.look(tile) for pyramid in pyramids]
+        pictures = [pixels for pixels in found if pixels is not None]
+        canvas.stack(place(camera, tile), pictures, theme.NIGHT)
 
 
 def paint_cell(

@@ -176,8 +176,7 @@ class ExploreState(Scene):
     def paint_maze(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
         """Paint a maze on the explorer's screen, with all that looks add."""
         tiles = list(tiles_for(camera))
-        for pyramid in self.layers(subject):
-            paint_tiles(canvas, camera, pyramid, tiles)
+        paint_tiles(canvas, camera, self.layers(subject), tiles)
         if subject is self.subject and self.pointed is not None:
             corners = subject.maze.tiling.corners(self.pointed)
             paint_cell(canvas, camera, corners, None, theme.DAYLIGHT)
