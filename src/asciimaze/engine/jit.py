@@ -99,7 +99,8 @@ def compiled(loop: Callable[..., R]) -> Callable[..., R]:
         result: R = fast(*given)
         for each, state in zip(args, given, strict=True):
             if isinstance(each, RawStream):
-                each.advance_to(int(state[0]))
+                drawn, taken, _ = state[0].tolist()
+                each.advance_to(drawn + taken * GOLDEN & WORD)
         return result
 
     return run
@@ -126,21 +127,38 @@ def without_interrupts() -> Iterator[None]:
             handler(*waiting[0])
 
 
+AHEAD = 2**9
+"""How many random numbers a compiled loop draws at once."""
+
+
 @cache
-def raw_drawer() -> Callable[[NDArray[np.uint64]], np.uint64]:
+def raw_drawer() -> Callable[[NDArray[np.void]], np.uint64]:
     """Return what draws numbers in a jit's loop, as ``next`` does elsewhere."""
     import numba
     import numpy as np
 
-    def draw(state: NDArray[np.uint64]) -> np.uint64:
-        state[0] += np.uint64(GOLDEN)
-        mixed = state[0]
-        mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(FIRST)
-        mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(SECOND)
-        return np.uint64((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32))
+    def draw_ahead(raw: Any) -> None:  # noqa: ANN401
+        raw.state += np.uint64(AHEAD) * np.uint64(GOLDEN)
+        first = raw.state
+        for at in range(AHEAD):
+            mixed = first + np.uint64(at + 1) * np.uint64(GOLDEN)
+            mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(FIRST)
+            mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(SECOND)
+            raw.numbers[at] = (mixed ^ mixed >> np.uint64(31)) >> np.uint64(32)
 
-    compiled_draw: Callable[[NDArray[np.uint64]], np.uint64] = numba.njit(draw)
-    return compiled_draw
+    jit_draw_ahead = numba.njit(draw_ahead)
+
+    def draw(stream: NDArray[np.void]) -> np.uint64:
+        raw = stream[0]
+        taken = raw.taken
+        if taken == np.uint64(AHEAD):
+            jit_draw_ahead(raw)
+            taken = np.uint64(0)
+        raw.taken = taken + np.uint64(1)
+        return np.uint64(raw.numbers[taken])
+
+    jit_draw: Callable[[NDArray[np.void]], np.uint64] = numba.njit(draw)
+    return jit_draw
 
 
 def unsigned(number: int) -> int:
@@ -157,7 +175,9 @@ def as_array(each: object) -> Any:  # noqa: ANN401
     if isinstance(each, bytes | bytearray | array):
         return np.frombuffer(each, getattr(each, "typecode", "B"))
     if isinstance(each, RawStream):
-        return np.array([each.state], np.uint64)
+        fields = [("state", "u8"), ("taken", "u8"), ("numbers", "u8", AHEAD)]
+        start = each.state - AHEAD * GOLDEN & WORD
+        return np.array([(start, AHEAD, [0] * AHEAD)], fields)
     if isinstance(each, list | tuple):
         return as_table(each)
     return each
