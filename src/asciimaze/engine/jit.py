@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from asciimaze.rng import Rng
+
 R = TypeVar("R")
 Ts = TypeVarTuple("Ts")
 
@@ -65,7 +67,9 @@ def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
     for name in loop.__code__.co_names:
         if isinstance(names.get(name), FunctionType):
             names[name] = numba_version(names[name])
-    names["next"], names["unsigned"] = raw_drawer(), np.uint64
+    names["unsigned"] = np.uint64
+    if "next" in loop.__code__.co_names:
+        names["next"] = raw_drawer()
     copy = FunctionType(loop.__code__, names, loop.__name__)
     try:
         made: Callable[..., R] = numba.njit(cache=True, nogil=True)(copy)
@@ -137,28 +141,39 @@ def raw_drawer() -> Callable[[NDArray[np.void]], np.uint64]:
     import numba
     import numpy as np
 
-    def draw_ahead(raw: Any) -> None:  # noqa: ANN401
-        raw.state += np.uint64(AHEAD) * np.uint64(GOLDEN)
-        first = raw.state
-        for at in range(AHEAD):
-            mixed = first + np.uint64(at + 1) * np.uint64(GOLDEN)
-            mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(FIRST)
-            mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(SECOND)
-            raw.numbers[at] = (mixed ^ mixed >> np.uint64(31)) >> np.uint64(32)
-
-    jit_draw_ahead = numba.njit(draw_ahead)
+    draw_ahead: Any = numba_version(draw_into)
 
     def draw(stream: NDArray[np.void]) -> np.uint64:
         raw = stream[0]
         taken = raw.taken
         if taken == np.uint64(AHEAD):
-            jit_draw_ahead(raw)
+            raw.state += np.uint64(AHEAD) * np.uint64(GOLDEN)
+            draw_ahead(raw.numbers, raw.state)
             taken = np.uint64(0)
         raw.taken = taken + np.uint64(1)
         return np.uint64(raw.numbers[taken])
 
     jit_draw: Callable[[NDArray[np.void]], np.uint64] = numba.njit(draw)
     return jit_draw
+
+
+def draw_into(numbers: NDArray[np.unsignedinteger], state: np.uint64) -> None:
+    """Fill an array with the random numbers behind a state, in a compiled loop."""
+    for at in range(len(numbers)):
+        mixed = state + unsigned(at + 1) * unsigned(GOLDEN)
+        mixed = (mixed ^ mixed >> unsigned(30)) * unsigned(FIRST)
+        mixed = (mixed ^ mixed >> unsigned(27)) * unsigned(SECOND)
+        numbers[at] = (mixed ^ mixed >> unsigned(31)) >> unsigned(32)
+
+
+def random_numbers(rng: Rng, count: int) -> NDArray[np.uint32]:
+    """Return the upper halves of the coming draws, from a compiled loop."""
+    import numpy as np
+
+    numbers = np.empty(count, np.uint32)
+    compiled(draw_into)(numbers, np.uint64(rng.state))
+    rng.state = (rng.state + count * GOLDEN) & WORD
+    return numbers
 
 
 def unsigned(number: int) -> int:
