@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.gradient import climbs, closer_rows
-from asciimaze.engine.jit import compiled, random_numbers, unsigned
+from asciimaze.engine.jit import compiled, draw_into, random_numbers, unsigned
 from asciimaze.engine.row_blocks import (
     Piece,
     band_of,
@@ -18,6 +18,7 @@ from asciimaze.engine.row_blocks import (
 )
 from asciimaze.engine.rows import COIN
 from asciimaze.engine.sides import BIT_COUNT, SIDES
+from asciimaze.rng import GOLDEN
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from asciimaze.engine.row_blocks import Band, Frame
-    from asciimaze.rng import RawStream, Rng
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 LARGE = 2**20
@@ -155,20 +156,24 @@ def eller_loops(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
     if not isinstance(tiling, Square):
         return None
     frame = frame_of(tiling)
-    return both_sides(frame, turn_in_bands(frame, rng.raw_stream()))
+    return both_sides(frame, turn_in_bands(frame, rng))
 
 
-def turn_in_bands(frame: Frame, raw: RawStream) -> Iterator[Piece]:
+def turn_in_bands(frame: Frame, rng: Rng) -> Iterator[Piece]:
     """Yield what Eller's loop carves with rings, each passage from one side."""
     import numpy as np
 
     grid, size = frame.grid, band_of(frame, LARGE)
     left, right = (np.arange(grid.columns, dtype=np.uint32) for _ in range(2))
+    numbers = np.empty(2 * grid.columns, np.uint32)
     for first in range(0, grid.rows, size):
         count = min(size, grid.rows - first)
         opened = np.zeros((count, grid.columns), np.uint8)
         ends = int(first + count == grid.rows)
-        compiled(turn_rings)(opened, left, right, raw, ends)
+        state = np.uint64(rng.state)
+        rng.state = compiled(turn_rings)(opened, left, right, numbers, state, ends)
+        if ends:
+            compiled(tie_all)(opened[-1], left, right)
         yield Piece(opened)
 
 
@@ -176,38 +181,45 @@ def turn_rings(
     opened: NDArray[np.uint8],
     left: NDArray[np.uint32],
     right: NDArray[np.uint32],
-    raw: Iterator[int],
+    numbers: NDArray[np.uint32],
+    state: np.uint64,
     ends: int,
-) -> None:
+) -> int:
     """Carve Eller's rows in a loop in which each set is a ring of columns.
+
+    Return the state of the stream after the last number.
 
     Args:
         opened: Closed rows; each passage is opened on one side.
         left: For each column the one before it in its set.
         right: For each column the one after it in its set.
-        raw: Random numbers of 32 bits.
+        numbers: Room for two random numbers for each column.
+        state: The state of the stream before the first number.
         ends: How many rows of the end of the maze there are among these: 1 or none.
     """
     columns = opened.shape[1]
     for row in range(len(opened)):
+        draw_into(numbers, state)
+        drawn = unsigned(0)
         for column in range(columns - 1):
-            if right[column] != column + 1 and next(raw) < COIN:
-                tie(left, right, column)
-                opened[row, column] = EAST
+            if right[column] != column + 1:
+                if numbers[drawn] < COIN:
+                    tie(left, right, column)
+                    opened[row, column] = EAST
+                drawn += unsigned(1)
         if row == len(opened) - ends:
             break
         for column in range(columns):
-            if next(raw) < COIN or left[column] == column:
+            number = numbers[drawn]
+            drawn += unsigned(1)
+            if number < COIN or left[column] == column:
                 opened[row, column] |= SOUTH
             else:
                 before, after = left[column], right[column]
                 right[before], left[after] = after, before
                 left[column] = right[column] = column
-    if ends:
-        for column in range(columns - 1):
-            if right[column] != column + 1:
-                tie(left, right, column)
-                opened[row, column] = EAST
+        state += drawn * unsigned(GOLDEN)
+    return int(state)
 
 
 def tie(left: NDArray[np.uint32], right: NDArray[np.uint32], column: int) -> None:
@@ -215,3 +227,13 @@ def tie(left: NDArray[np.uint32], right: NDArray[np.uint32], column: int) -> Non
     after, last = right[column], left[column + 1]
     right[last], left[after] = after, last
     right[column], left[column + 1] = column + 1, column
+
+
+def tie_all(
+    opened: NDArray[np.uint8], left: NDArray[np.uint32], right: NDArray[np.uint32]
+) -> None:
+    """Tie all rings of Eller's last row together."""
+    for column in range(len(opened) - 1):
+        if right[column] != column + 1:
+            tie(left, right, column)
+            opened[column] = EAST
