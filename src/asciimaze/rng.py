@@ -127,7 +127,8 @@ class RawStream(chain[int]):
         for length in block_lengths():
             if drawn >= taken:
                 break
-            drawn += length
+            blocks = 1 if length < BLOCK else -(-(taken - drawn) // BLOCK)
+            drawn += blocks * length
         self.state = state
         self.rng.state = (self.first + drawn * GOLDEN) & WORD
 

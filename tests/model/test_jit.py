@@ -16,9 +16,10 @@ import pytest
 
 from asciimaze.engine import flood, jit
 from asciimaze.engine.layout import board_of, lay_out
+from asciimaze.engine.row_blocks import gathered
 from asciimaze.engine.threads import Interruptible
 from asciimaze.formats.masks import read_text
-from asciimaze.generators.fast import kruskal
+from asciimaze.generators.fast import kruskal, row_loops
 from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.rng import Rng
@@ -214,6 +215,35 @@ def test_same_bias(
     monkeypatch.setattr(jit, "MIN_INDICES", 2**60)
     plain = generator.make(Square(17, 12), Rng(1), **told)
     assert (swift.open, swift.trace) == (plain.open, plain.trace)
+
+
+@pytest.mark.usefixtures("numba")
+@pytest.mark.parametrize("size", [(1, 1), (1, 6), (6, 1), (2, 2), (7, 30), (300, 40)])
+@pytest.mark.parametrize("name", ["binary-tree", "sidewinder", "eller"])
+def test_loops_by_rows(
+    name: str,
+    size: tuple[int, int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By rows, compiled loops make the walk's maze, and its trace only if asked."""
+    grounds = [tiling_of(shape, *size) for shape in registry.TILINGS]
+    fitting = [each for each in grounds if find(name).fits(each)]
+    walk = FAST[name].walk
+    expected = [walk(tiling, Rng(number)) for number, tiling in enumerate(fitting)]
+    monkeypatch.setattr(jit, "MIN_INDICES", 0)
+    made = 0
+    for large in (1, row_loops.LARGE):
+        monkeypatch.setattr(row_loops, "LARGE", large)
+        for number, tiling in enumerate(fitting):
+            pieces = FAST[name].loops(tiling, Rng(number))
+            if pieces:
+                made += 1
+                assert gathered(tiling, pieces).open == expected[number].open
+                maze = FAST[name].make(tiling, Rng(number))
+                assert "carved" not in vars(maze)
+                assert maze.open == expected[number].open
+                assert maze.trace == expected[number].trace
+    assert made
 
 
 @pytest.mark.parametrize("error", [ImportError, OSError])

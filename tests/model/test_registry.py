@@ -100,4 +100,4 @@ def test_fast_versions() -> None:
     assert FAST.keys() <= {generator.name for generator in GENERATORS}
     modules = {module.name for module in pkgutil.iter_modules(fast.__path__)}
     names = {name.replace("-", "_") for name in FAST}
-    assert modules == names | {"registry", "vectorised"}
+    assert modules == names | {"registry", "row_loops", "vectorised"}

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from asciimaze.rng import Rng
+
 R = TypeVar("R")
 Ts = TypeVarTuple("Ts")
 
@@ -65,7 +67,9 @@ def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
     for name in loop.__code__.co_names:
         if isinstance(names.get(name), FunctionType):
             names[name] = numba_version(names[name])
-    names["next"], names["unsigned"] = raw_drawer(), np.uint64
+    names["unsigned"] = np.uint64
+    if "next" in loop.__code__.co_names:
+        names["next"] = raw_drawer()
     copy = FunctionType(loop.__code__, names, loop.__name__)
     try:
         made: Callable[..., R] = numba.njit(cache=True, nogil=True, _nrt=False)(copy)
@@ -104,7 +108,8 @@ def compiled(loop: Callable[..., R]) -> Callable[..., R]:
         with stoppable(streams):
             result: R = fast(*given)
         for raw, state in streams:
-            raw.advance_to(int(state[0]))
+            before, taken = state[["state", "taken"]].tolist()[0]
+            raw.advance_to(before + taken * GOLDEN & WORD)
         return result
 
     return run
@@ -124,7 +129,7 @@ def stoppable(streams: Sequence[tuple[RawStream, Any]]) -> Iterator[None]:
 
     def stop() -> None:
         for _, state in streams:
-            state[1] = 1
+            state["stop"] = 1
 
     with thread.stopped_by(stop), suppress(Stopped):
         yield
@@ -153,31 +158,51 @@ def without_interrupts() -> Iterator[None]:
             handler(*waiting[0])
 
 
-OFTEN = 2**16
-"""After so many numbers, a loop of the jit checks whether to stop."""
+AHEAD = 2**9
+"""How many random numbers a compiled loop draws at once."""
 
 
 @cache
-def raw_drawer() -> Callable[[NDArray[np.uint64]], np.uint64]:
+def raw_drawer() -> Callable[[NDArray[np.void]], np.uint64]:
     """Return what draws numbers in a jit's loop, as ``next`` does elsewhere."""
     import numba
     import numpy as np
 
-    often = np.uint64(OFTEN - 1)
+    draw_ahead: Any = numba_version(draw_into)
 
-    def draw(state: NDArray[np.uint64]) -> np.uint64:
-        state[0] += np.uint64(GOLDEN)
-        mixed = state[0]
-        if not mixed & often and state[1]:
-            raise Stopped
-        mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(FIRST)
-        mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(SECOND)
-        return np.uint64((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32))
+    def draw(stream: NDArray[np.void]) -> np.uint64:
+        raw = stream[0]
+        taken = raw.taken
+        if taken == np.uint64(AHEAD):
+            if raw.stop:
+                raise Stopped
+            raw.state += np.uint64(AHEAD) * np.uint64(GOLDEN)
+            draw_ahead(raw.numbers, raw.state)
+            taken = np.uint64(0)
+        raw.taken = taken + np.uint64(1)
+        return np.uint64(raw.numbers[taken])
 
-    compiled_draw: Callable[[NDArray[np.uint64]], np.uint64] = numba.njit(
-        draw, _nrt=False
-    )
-    return compiled_draw
+    jit_draw: Callable[[NDArray[np.void]], np.uint64] = numba.njit(draw, _nrt=False)
+    return jit_draw
+
+
+def draw_into(numbers: NDArray[np.unsignedinteger], state: np.uint64) -> None:
+    """Fill an array with the random numbers behind a state, in a compiled loop."""
+    for at in range(len(numbers)):
+        mixed = state + unsigned(at + 1) * unsigned(GOLDEN)
+        mixed = (mixed ^ mixed >> unsigned(30)) * unsigned(FIRST)
+        mixed = (mixed ^ mixed >> unsigned(27)) * unsigned(SECOND)
+        numbers[at] = (mixed ^ mixed >> unsigned(31)) >> unsigned(32)
+
+
+def random_numbers(rng: Rng, count: int) -> NDArray[np.uint32]:
+    """Return the upper halves of the coming draws, from a compiled loop."""
+    import numpy as np
+
+    numbers = np.empty(count, np.uint32)
+    compiled(draw_into)(numbers, np.uint64(rng.state))
+    rng.state = (rng.state + count * GOLDEN) & WORD
+    return numbers
 
 
 def unsigned(number: int) -> int:
@@ -194,7 +219,10 @@ def as_array(each: object) -> Any:  # noqa: ANN401
     if isinstance(each, bytes | bytearray | array):
         return np.frombuffer(each, getattr(each, "typecode", "B"))
     if isinstance(each, RawStream):
-        return np.array([each.state, 0], np.uint64)
+        kinds = [(name, "u8") for name in ("state", "taken", "stop")]
+        start = each.state - AHEAD * GOLDEN & WORD
+        fields = [*kinds, ("numbers", "u8", AHEAD)]
+        return np.array([(start, AHEAD, 0, [0] * AHEAD)], fields)
     if isinstance(each, list | tuple):
         return as_table(each)
     return each

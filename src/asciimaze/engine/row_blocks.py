@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from asciimaze.engine.jit import compiled, pays
 from asciimaze.engine.layout import grid_board, pattern_of
 from asciimaze.engine.rows import rows_of
-from asciimaze.maze import Maze
+from asciimaze.maze import Maze, zeros
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from array import array
+    from collections.abc import Callable, Iterable, Iterator
 
     import numpy as np
     from numpy.typing import NDArray
@@ -126,11 +128,11 @@ class Piece(NamedTuple):
 
     Attributes:
         opened: For each row and column the open sides.
-        trace: The passages, in the order of carving.
+        trace: The passages, in the order of carving, or nothing if they are not noted.
     """
 
     opened: NDArray[np.uint8]
-    trace: NDArray[np.int64]
+    trace: NDArray[np.int64] | None = None
 
 
 def both_sides(frame: Frame, pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -140,32 +142,114 @@ def both_sides(frame: Frame, pieces: Iterable[Piece]) -> Iterator[Piece]:
     lead = frame.lead
     known = frame.around(0, np.uint8(0))
     missing = lead
+    open_others = open_compiled if pays(frame.grid.cells) else open_vectorised
     for opened, trace in pieces:
         count = len(opened)
-        marks = frame.around(count, np.uint8(0))
-        frame.inside(marks)[:] = opened
-        result = marks.copy()
+        result = frame.around(count, np.uint8(0))
+        frame.inside(result)[:] = opened
+        open_others(frame, opened, result)
         result[: 2 * lead] |= known
-        used = int(np.bitwise_or.reduce(opened, axis=None))
-        for cell_class, steps in enumerate(frame.pattern.steps):
-            here = frame.beyond(marks, cell_class)
-            for side, step in enumerate(steps):
-                if used >> side & 1:
-                    bits = here >> np.uint8(side) & np.uint8(1)
-                    there = frame.beyond(result, cell_class, step)
-                    there |= bits << np.uint8(frame.pattern.backs[cell_class][side])
         inner = slice(frame.beside, -frame.beside)
         yield Piece(result[missing:count, inner], trace)
         known, missing = result[count:], max(0, missing - count)
-    yield Piece(known[missing:lead, inner], np.array([], np.int64))
+    yield Piece(known[missing:lead, inner])
 
 
-def gathered(tiling: Tiling, pieces: Iterable[Piece]) -> Maze:
-    """Return the maze that is made of some row blocks."""
-    maze = Maze(tiling)
-    carved = maze.carved
-    maze.open.clear()
-    for opened, trace in pieces:
-        maze.open += opened.tobytes()
-        carved.frombytes(trace.astype(carved.typecode).tobytes())
+def open_compiled(
+    frame: Frame, opened: NDArray[np.uint8], result: NDArray[np.uint8]
+) -> None:
+    """Open the passages of a row block from their other sides, row by row."""
+    import numpy as np
+
+    high, wide = frame.grid.period
+    used = int(np.bitwise_or.reduce(opened, axis=None))
+    ways = [
+        (*divmod(cell_class, wide), side, frame.lead + down, frame.beside + right, back)
+        for cell_class, sides in enumerate(zip(*frame.pattern, strict=True))
+        for side, ((down, right), back) in enumerate(zip(*sides, strict=True))
+        if used >> side & 1
+    ]
+    if ways:
+        compiled(open_rows)(result, opened, np.array(ways), high, wide)
+
+
+def open_rows(
+    result: NDArray[np.uint8],
+    opened: NDArray[np.uint8],
+    ways: NDArray[np.int64],
+    high: int,
+    wide: int,
+) -> None:
+    """Open the other sides of rows in a compiled loop.
+
+    Args:
+        result: Where they are opened, with the frame.
+        opened: The rows without the frame.
+        ways: For each side of each class the row and column of the class in a period,
+            the side, how far down and to the right the cell beyond is in the result,
+            and the side that leads back.
+        high: The rows of a period.
+        wide: Its columns.
+    """
+    for row in range(len(opened)):
+        for at in range(len(ways)):
+            first, column, side, down, right, back = ways[at]
+            if row % high == first:
+                here = opened[row, column::wide]
+                there = result[row + down, column + right :: wide]
+                for cell in range(len(here)):
+                    if back > side:
+                        there[cell] |= (here[cell] & 1 << side) << back - side
+                    else:
+                        there[cell] |= (here[cell] & 1 << side) >> side - back
+
+
+def open_vectorised(
+    frame: Frame, opened: NDArray[np.uint8], result: NDArray[np.uint8]
+) -> None:
+    """Open the passages of a row block from their other sides, one side after another.
+
+    Args:
+        frame: The frame.
+        opened: The block, with each passage open on one side.
+        result: The same with the frame.
+    """
+    import numpy as np
+
+    marks = result.copy()
+    used = int(np.bitwise_or.reduce(opened, axis=None))
+    for cell_class, steps in enumerate(frame.pattern.steps):
+        here = frame.beyond(marks, cell_class)
+        for side, step in enumerate(steps):
+            if used >> side & 1:
+                bits = here >> np.uint8(side) & np.uint8(1)
+                there = frame.beyond(result, cell_class, step)
+                there |= bits << np.uint8(frame.pattern.backs[cell_class][side])
+
+
+def gathered(
+    tiling: Tiling,
+    pieces: Iterable[Piece],
+    recall: Callable[[], array[int]] | None = None,
+) -> Maze:
+    """Return the maze that is made of some row blocks.
+
+    Args:
+        tiling: The cells.
+        pieces: The blocks.
+        recall: What returns the trace, if the blocks have none.
+    """
+    import numpy as np
+
+    maze = Maze(tiling, recall)
+    opened = np.frombuffer(maze.open, np.uint8)
+    carved = zeros(0, tiling.cells << 3)
+    end = 0
+    for piece in pieces:
+        first, end = end, end + piece.opened.size
+        opened[first:end].reshape(piece.opened.shape)[:] = piece.opened
+        if piece.trace is not None:
+            carved.frombytes(piece.trace.astype(carved.typecode).tobytes())
+    if carved:
+        maze.carved = carved
     return maze

@@ -181,25 +181,25 @@ class Grid(Tiling):
     def border(self) -> Iterator[tuple[int, int]]:
         """Yield each cell and side that leads out of a grid, in order."""
         known: dict[int, list[tuple[int, int]]] = {}
-        for row in range(self.rows):
-            place = along(row, self.period[0], self.rows)
+        for row, place in enumerate(alike(self.rows, self.period[0])):
             if place not in known:
                 known[place] = self.border_of(row)
+            first = row * self.columns
             for column, side in known[place]:
-                yield row * self.columns + column, side
+                yield first + column, side
 
     def border_of(self, row: int) -> list[tuple[int, int]]:
         """Return each column and side in a grid's row that leads out of the tiling."""
         known: dict[int, list[int]] = {}
-        border = []
-        for column in self.edge_columns(row):
-            place = along(column, self.period[1], self.columns)
+        places = alike(self.columns, self.period[1])
+        columns = [*self.edge_columns(row)]
+        for column in columns:
+            place = places[column]
             if place not in known:
                 cell = row * self.columns + column
                 sides = range(len(self.sides(cell)))
                 known[place] = [side for side in sides if self.leads_out(cell, side)]
-            border += [(column, side) for side in known[place]]
-        return border
+        return [(column, side) for column in columns for side in known[places[column]]]
 
     def cell_at(self, row: int, column: int) -> int | None:
         """Return the cell in a row and column of a grid, or ``None`` outside."""
@@ -223,17 +223,17 @@ def check_size(columns: int, rows: int) -> None:
         raise ValueError(message)
 
 
-def along(place: int, period: int, count: int) -> int:
-    """Return a number that is the same for alike rows, or columns, of a grid.
+def alike(count: int, period: int) -> list[int]:
+    """Return for each row, or column, of a grid a number; alike ones have the same.
 
     Args:
-        place: The row.
-        period: How many rows there are in a period.
         count: How many rows there are in all.
+        period: How many rows there are in a period.
     """
-    if place < period:
-        return place
-    return place - count if place >= count - period else period + place % period
+    rest = max(0, count - period)
+    last = min(period, rest)
+    middle = [*range(period, 2 * period)] * (rest // period)
+    return [*range(count - rest), *middle[: rest - last], *range(-last, 0)]
 
 
 def leans_of(corners: Sequence[tuple[float, float]]) -> Iterator[int]:

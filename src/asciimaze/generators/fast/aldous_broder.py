@@ -71,10 +71,11 @@ def wander(
     configurations[here] += raised
     while carved < limit:
         config = configurations[there]
-        if config == usual:
+        while config == usual:
             here, pick = there, next(raw) * many >> 32
             there = here + hops[pick][0]
-        elif config < raised:
+            config = configurations[there]
+        if config < raised:
             configurations[there] += raised
             config = configurations[here] - raised
             side = choices[config << 7 | pick]

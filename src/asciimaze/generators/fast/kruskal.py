@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from asciimaze.engine.arrays import arrays_of
 from asciimaze.engine.bias import parts_of
 from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable, pays
+from asciimaze.engine.jit import compilable, compiled, pays, random_numbers, unsigned
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.numbers import lent, numbered
+from asciimaze.engine.sides import BIT_COUNT
+from asciimaze.rng import WORD
 
 if TYPE_CHECKING:
     from array import array
@@ -40,7 +42,10 @@ def kruskal(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     trace = board.trace()
     parent = numbered(len(board.neighbours))
     ground = opened, board.classes, board.steps
-    light, heavy = parted(wall_keys(board, rng, bias), tiling.cells)
+    if pays(len(parent), len(board.offsets)) and not bias:
+        light, heavy = parted_in_loops(board, rng)
+    else:
+        light, heavy = parted(wall_keys(board, rng, bias), tiling.cells)
     carved = 0
     for some in slices(in_order(light)):
         carved = union(*ground, lent(some, len(parent)), trace, parent, carved)
@@ -60,8 +65,8 @@ def slices(walls: NDArray[np.uint32]) -> Iterator[NDArray[np.uint32]]:
         yield walls[first : first + SLICE]
 
 
-PIECE = 2**16
-"""How many indices draw numbers for their walls at once."""
+PIECE, LARGE = 2**16, 2**20
+"""How many indices draw numbers for their walls at once; the latter in a loop."""
 
 
 def wall_keys(board: Board, rng: Rng, bias: float = 0) -> NDArray[np.uint64]:
@@ -124,6 +129,62 @@ def part(keys: NDArray[np.uint64], light: NDArray[np.uint64], limit: np.uint64) 
         else:
             rest += 1
     return first
+
+
+def parted_in_loops(
+    board: Board, rng: Rng
+) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Return the same for fast Kruskal without a bias, by a compiled loop."""
+    import numpy as np
+
+    arrays = arrays_of(board)
+    forward = arrays.offsets > 0
+    neighbours = arrays.some(forward)
+    walls = np.frombuffer(BIT_COUNT, np.uint8)[neighbours]
+    count = int(walls.sum())
+    limit = min(WORD, int(LIGHT * board.tiling.cells / max(1, count) * WORD))
+    light, heavy = np.empty(count, np.uint64), np.empty(count, np.uint64)
+    first = rest = 0
+    for at in range(0, len(neighbours), LARGE):
+        numbers = random_numbers(rng, int(walls[at : at + LARGE].sum()))
+        ground = neighbours[at : at + LARGE], at, forward.shape[1]
+        room = light[first:], heavy[rest:]
+        more = compiled(key_walls)(*room, np.uint64(limit), *ground, numbers)
+        first, rest = first + more, rest + len(numbers) - more
+    return light[:first], heavy[:rest]
+
+
+def key_walls(
+    light: NDArray[np.uint64],
+    heavy: NDArray[np.uint64],
+    limit: np.uint64,
+    neighbours: NDArray[np.uint8],
+    first: int,
+    sides: int,
+    numbers: NDArray[np.uint32],
+) -> int:
+    """Write the keys of fast Kruskal's walls, and return how many are light.
+
+    Args:
+        light: Room for the keys up to a limit.
+        heavy: Room for the others.
+        limit: The limit.
+        neighbours: For some indices the sides that lead forward.
+        first: The first of these indices.
+        sides: How many sides a cell may have.
+        numbers: A random number for each wall.
+    """
+    drawn, count = unsigned(0), unsigned(0)
+    for at, mask in enumerate(neighbours):
+        index = unsigned(first + at)
+        for side in range(sides):
+            if mask >> side & 1:
+                number = unsigned(numbers[drawn]) << unsigned(32)
+                key = number | index << unsigned(3) | unsigned(side)
+                light[count] = heavy[drawn - count] = key
+                drawn += unsigned(1)
+                count += unsigned(int(key <= limit))
+    return int(count)
 
 
 HANDS = 2**11
