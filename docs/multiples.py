@@ -158,19 +158,20 @@ def damaged() -> str:
     return svg.picture(shapes, "Damaged mazes", [(0, 0), (14, 10.6)])
 
 
+NET = find_game("net")
+
 ADDED = ("rectangle", "line", "polygon", "circle")
 """The kinds of shapes of a puzzle, in the order in which they are added."""
 
 
 def layered() -> str:
     """Show a puzzle of Net with one more kind of shapes in each picture."""
-    session = Session(find_game("net"), "4x4#penguin")
-    recording = Recording()
-    session.game.draw(recording, session.scene())
-    wide, high = session.game.size(session.params, session.tile)
+    scene, recording = Session(NET, "4x4#penguin").scene(), Recording()
+    NET.draw(recording, scene)
+    wide = 5 * scene.tile
     counts, shapes = Counter(name for name, _ in recording.notes), list[str]()
     for at, kind in enumerate(ADDED):
-        some, paper = Recording(), Paper(wide, high)
+        some, paper = Recording(), Paper(wide, wide)
         allowed = (*ADDED[: at + 1], "clip", "end")
         some.notes = [note for note in recording.notes if note[0] in allowed]
         some.replay(paper)
@@ -182,19 +183,17 @@ def layered() -> str:
 
 def turned(parts: int = 4) -> str:
     """Show a tile of Net among pentagons while it turns."""
-    session, cell, side = Session(find_game("net"), "4x3,cairo#penguin"), 10, 4.4
+    session, cell, side = Session(NET, "4x3,cairo#penguin"), 10, 4.4
     session.play(f"t{cell},1")
-    spot, tile = session.state.board.centres[cell], session.tile
-    wide, high = session.game.size(session.params, tile)
-    x, y = (tile * (each + 0.25) - 1.2 * tile for each in spot)
-    view = f'viewBox="{svg.number(x)} {svg.number(y)} {2.4 * tile} {2.4 * tile}"'
-    step, shapes = session.moving.length / parts if session.moving else 0, list[str]()
+    scene, shapes = session.scene(), list[str]()
+    length = NET.animation_length(scene.old, scene.state, scene.ui, forward=True)
+    x, y = (scene.tile * (each - 0.95) for each in scene.state.board.centres[cell])
+    view = f'viewBox="{svg.number(x)} {svg.number(y)}{2 * f" {2.4 * scene.tile}"}"'
     for at in range(parts + 1):
-        paper = Paper(wide, high)
-        session.game.draw(paper, session.scene())
+        paper = Paper(0, 0)
+        NET.draw(paper, replace(scene, animation=length * at / parts))
         place = f'x="{svg.number(at * (side + 0.4))}" width="{side}" height="{side}"'
         shapes += [f"<svg {place} {view}>", *map(str, paper.parts), "</svg>"]
-        session.tick(step)
     right = (parts + 1) * (side + 0.4) - 0.4
     return svg.picture(shapes, "A tile turns", [(0, 0), (right, side)])
 
@@ -237,7 +236,7 @@ def on_the_board(board: Board, options: Options) -> Options:
 
 def solved() -> str:
     """Show what the solver of Net knows after each of its arguments."""
-    session = Session(find_game("net"), "5x4,hexagon#penguin")
+    session = Session(NET, "5x4,hexagon#penguin")
     board = session.state.board
     options = all_options(board, session.state.tiles)
     stages = {"each alone": [*options], "edges": on_the_board(board, options)}
