@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 from tests.browsing import showing
 from tests.weave.loom import CONF, Loom
 
@@ -134,3 +135,22 @@ def test_a_notice_is_beside_the_first_line(
     assert (notice[0] > line[1]) == (width > 500)
     assert two[2] - one[2] < 30
     assert copied.count("\n\n\n") >= 1
+
+
+def test_a_notice_opens_and_closes(tmp_path: Path, browser: Browser) -> None:
+    """Open, it is above the first line; closed again, the code is as it was."""
+    loom = book(tmp_path, MANY + 1, CONF.replace('"basic"', '"furo"'))
+    address = (loom.out / "html" / "book.html").as_uri()
+    with showing(browser, address, 1300) as page:
+        code = page.locator("#chunk-src-file0-py pre").first
+        button = code.locator(".chunk-toggle").first
+        before = code.text_content()
+        button.click()
+        opened = code.locator(".chunk-open").bounding_box()
+        line = code.locator(".sd").first.bounding_box()
+        assert opened
+        assert line
+        assert opened["y"] + opened["height"] <= line["y"] + 1
+        button.click()
+        expect(code.locator(".chunk-open")).to_have_count(0)
+        assert code.text_content() == before

@@ -31,10 +31,10 @@ from pygments.filters import ErrorToken  # type: ignore[import-untyped,unused-ig
 from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-ignore]
 from sphinx.highlighting import PygmentsBridge
 
-from literate.weave.model.page import IN_PAGES, LineAnchor, label
+from literate.weave.model.page import IN_PAGES, LineAnchor, Page, label
 from literate.weave.render.coverage_marks import marks
 from literate.weave.render.import_folds import imports
-from literate.weave.render.name_links import folded, name_link, name_tag
+from literate.weave.render.name_links import bare, folded, name_link, name_tag
 from literate.web.expansion import unescape
 
 if TYPE_CHECKING:
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from literate.notations.notation import Piece
     from literate.symbols.definitions import Definition
     from literate.weave.model.book import Book
-    from literate.weave.model.page import Page
     from literate.weave.render.import_folds import Imports
 
 
@@ -256,7 +255,8 @@ def reference(page: Page, name: str) -> nodes.Element:
         result["classes"].append("chunk-missing")
         return result
     first = chunk.pieces[0]
-    return page.link(first, label(page.book, name, page.number(first)))
+    link = bare if page.builder.name in IN_PAGES else Page.link
+    return link(page, first, label(page.book, name, page.number(first)))
 
 
 # A chunk is torn out of its file.

@@ -132,7 +132,7 @@ async function toggle(button) {
   if (button.ariaBusy) return;
   close();
   if (box) {
-    box.nextSibling?.before(box.dataset.end || "");
+    box.after(box.dataset.end || "");
     box.remove();
     boxes.delete(button);
   } else {
