@@ -149,6 +149,7 @@ def test_play(game: AnyGame, data: st.DataObject, events: list[Input]) -> None:
                     assert length(old, other, ui, forward=forward) >= 0
             state = new
     assert game.decode_ui(game.encode_ui(ui), state) is not None
+    assert game.reaction_length(ui, ui) == 0
     assert game.status_line(state, ui).isprintable()
     assert game.is_running(state, ui) == (game.status(state) is Status.ONGOING)
     assert all(label.isprintable() for _, label in game.keys(params))
