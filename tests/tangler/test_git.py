@@ -321,7 +321,7 @@ def test_something_unfinished(watch: Watch, name: str, begun: str) -> None:
     for _ in range(2):
         write(workshop)
         watch.look(MANY)
-    workshop.write(page(1, "new"))
+    workshop.write("Prose.\n")
     watch.look(MANY)
     assert watch.acts() == before
     assert (workshop.root / "src/0.txt").exists()
