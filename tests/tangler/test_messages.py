@@ -127,6 +127,7 @@ def mistakes_in_a_book(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
         ".. code-block:: python\n\n      <<Left>>=\n   x\n",
         ".. code-block:: python\n   <<Stray>>=\n   x\n",
         "<<Stray again>>=\n",
+        "<<<<<<< HEAD\n",
     )
     run(workshop)
 
@@ -235,6 +236,14 @@ def questions_that_have_no_answer(workshop: Workshop, _: pytest.MonkeyPatch) -> 
         expand(Web("book.rst", chunk("A", "<<B>>")), "A")
     except ValueError as error:
         print(error)
+
+
+@scene
+def a_book_that_was_emptied(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """A book that has lost all its chunks."""
+    tangled(workshop, *CAT, chunk("./dog.py"))
+    workshop.write("")
+    run(workshop)
 
 
 @scene

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from literate.base.digests import digests_by_path
 from literate.base.filesystem import make_folder
 from literate.base.problem import Problem, did_you_mean
-from literate.notations.documents import AND
+from literate.notations.documents import AND, SEPARATOR
 from literate.notations.notation import fold
 from literate.web.expansion import expand
 from literate.web.files import tangled_files
@@ -158,7 +158,7 @@ def tangle(
             files = tangled_files(web, name)
         wanted = {path: file.content for path, file in files.items()}
         changes, problems = plan(root, wanted, receipt, force=force)
-        problems += web.problems
+        problems += web.problems + ([] if force else emptied(web, changes))
         problems += web.placed(grammar(web, files, changes))
         if check or problems:
             return report(problems) or announce(web, changes, receipt, wanted)
@@ -176,6 +176,22 @@ def tangle(
     last = told(", ".join(web.documents), len(wanted), len(changes))
     print(*changes, last, sep="\n")
     return 0
+
+
+# An editor that crashes, or a full disk, may leave us an empty book.
+# By our own rule, that each file goes with its chunk, we would then delete the program.
+# A book that still has prose has lost its chunks on purpose, as far as we can know.
+
+
+def emptied(web: Web, changes: list[Change]) -> list[Problem]:
+    """Return why a command must not delete many files: their book is empty."""
+    if not changes[1:] or web.chunks or web.text.replace(SEPARATOR, "").strip():
+        return []
+    message = (
+        f"none of its files is left in it, so all {len(changes)} would be deleted; "
+        "restore the book, or delete them with --force"
+    )
+    return [Problem(web.book, 0, message)]
 
 
 # The folder in which all paths start may be missing.

@@ -78,8 +78,6 @@ def plan(
         receipt: The record of earlier runs.
         force: Whether hand edits may be lost.
     """
-    if len(receipt.digests) > 1 and not (wanted or force):
-        return Plan([], [emptied(receipt)])
     owners = {
         receipt.path.name: "the receipt",
         **dict.fromkeys(receipt.books, "the book"),
@@ -92,20 +90,6 @@ def plan(
         to_delete = plan_to_delete(tree, gone, receipt, owners, force=force)
     changes = sorted(to_write.changes + to_delete.changes)
     return Plan(changes, problems + to_write.problems + to_delete.problems)
-
-
-# An editor that crashes, or a full disk, may leave us an empty book.
-# By our own rule, that each file goes with its chunk, we would then delete the program.
-# Only a book with a single file may lose that one: its author may have taken it out.
-
-
-def emptied(receipt: Receipt) -> Problem:
-    """Return why to plan nothing for a book that has lost all its files."""
-    message = (
-        f"none of its files is left in it, so all {len(receipt.digests)} would be "
-        "deleted; restore the book, or delete them with --force"
-    )
-    return Problem(called(receipt.book), 0, message)
 
 
 # The root needn't exist if we only check what would be written.
