@@ -142,6 +142,28 @@ class Recorder:
             self.moments.append(moment)
 
 
+def traced(
+    call: Callable[[FrameType, str, Any], Any], run: Callable[[], object]
+) -> None:
+    """Run something while Python reports to a function; then put the old one back.
+
+    Raises:
+        RuntimeError: Something else has taken the function away.
+    """
+    hook, collects = sys.gettrace(), gc.isenabled()
+    gc.disable()
+    sys.settrace(call)
+    try:
+        run()
+        if sys.gettrace() != call:
+            message = "the trace function must stay (got another one in a run)"
+            raise RuntimeError(message)
+    finally:
+        sys.settrace(hook)
+        if collects:
+            gc.enable()
+
+
 def record(
     carve: Callable[[Maze, Rng], None],
     tiling: Tiling,
@@ -152,19 +174,8 @@ def record(
 
     If none of its lines has a look, there is a moment for each passage.
     """
-    recorder, hook = Recorder(tiling, looks), sys.gettrace()
-    collects = gc.isenabled()
-    gc.disable()
-    sys.settrace(recorder.call)
-    try:
-        carve(recorder.maze, rng)
-        if sys.gettrace() != recorder.call:
-            message = "the trace function must stay (got another one in a run)"
-            raise RuntimeError(message)
-    finally:
-        sys.settrace(hook)
-        if collects:
-            gc.enable()
+    recorder = Recorder(tiling, looks)
+    traced(recorder.call, lambda: carve(recorder.maze, rng))
     moments = recorder.moments or list(carving(recorder.maze))
     return [*moments, Moment(frozenset(walls(recorder.maze)), View({}))]
 

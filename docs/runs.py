@@ -50,7 +50,7 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.widgets.maze_view import TILES
 from literate.cli.main import main as tangle
 from pictures import FIRST, LAST, LEAFLET, ROUND, looped, make
-from recording import LOOKS, Recorder
+from recording import LOOKS, Recorder, traced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -215,18 +215,6 @@ def generated(name: str, tiling: Tiling, purpose: str) -> Lines:
     follower = Follower(carve, tiling)
     traced(follower.call, lambda: carve(follower.maze, rng))
     return follower.lines
-
-
-def traced(
-    call: Callable[[FrameType, str, Any], Any], run: Callable[[], object]
-) -> None:
-    """Run something while Python reports to a function; then put the old one back."""
-    hook = sys.gettrace()
-    sys.settrace(call)
-    try:
-        run()
-    finally:
-        sys.settrace(hook)
 
 
 def followed(
