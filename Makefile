@@ -150,18 +150,9 @@ compare: tangle $(READY)-bench ## compare it with other libraries, for the table
 	$(RUN) docs/pictures.py docs/pictures
 
 bench: compare ## measure the speed
-	$(RUN) bench/measure.py
-	$(RUN) bench/textures.py
-	$(RUN) bench/terminal.py
-	$(RUN) bench/fast.py
-	$(RUN) bench/sight.py
-	$(RUN) bench/frames.py
-	$(RUN) bench/explorer.py
-	$(RUN) bench/tangler.py
-	$(RUN) bench/stitching.py
-	$(RUN) bench/watching.py
-	$(RUN) bench/weaving.py
-	$(RUN) bench/dungeon.py
+	@for each in measure textures terminal fast sight frames explorer tangler \
+	    stitching watching weaving dungeon; do \
+	    echo "bench/$$each.py" && $(RUN) bench/$$each.py || exit 1; done
 
 check: check-sync lint typecheck coverage ## run all that must pass before you share a change
 
