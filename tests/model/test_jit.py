@@ -317,15 +317,21 @@ if "numba" in sys.modules and not sys.modules["numba"].config.DISABLE_JIT:
 """
 
 
-def run(home: Path, **settings: str) -> list[str]:
-    """Return the output of a program that plays, and then makes a large maze."""
+def run(home: Path, before: str = "", **settings: str) -> list[str]:
+    """Return the output of a program that plays, and then makes a large maze.
+
+    Args:
+        home: The folder in which numba keeps its files.
+        before: What the program does first.
+        settings: More of its environment.
+    """
     environment = os.environ | {
         "HOME": str(home),
         "NUMBA_CACHE_DIR": str(home / "cache"),
         "PYTHONPATH": os.pathsep.join(sys.path),
     }
     return subprocess.run(
-        [sys.executable, "-c", LARGE],
+        [sys.executable, "-c", before + LARGE],
         cwd=home,
         env=environment | settings,
         capture_output=True,
@@ -348,6 +354,9 @@ def test_imported_late_and_kept(tmp_path: Path) -> None:
     assert {file.suffix for file in written if file.is_file()} == {".nbi", ".nbc"}
     without = run(home, NUMBA_DISABLE_JIT="1")
     assert first[2] == second[2] == without[2]
+    other = run(home, before="from asciimaze.engine import jit; jit.FIRST ^= 2\n")
+    assert other[3] == "0 1", "a loop is compiled anew if its numbers have changed"
+    assert other[2] != first[2]
 
 
 @jit.compilable

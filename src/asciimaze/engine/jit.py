@@ -10,8 +10,9 @@ from array import array
 from contextlib import contextmanager, suppress
 from functools import cache, wraps
 from threading import current_thread, main_thread
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple, cast
+from zlib import crc32
 
 from asciimaze.engine.threads import Ended, Interruptible
 from asciimaze.rng import FIRST, GOLDEN, SECOND, WORD, RawStream
@@ -71,11 +72,32 @@ def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
     if "next" in loop.__code__.co_names:
         names["next"] = raw_drawer()
     copy = FunctionType(loop.__code__, names, loop.__name__)
+    behind = fingerprint(loop.__code__, loop.__globals__)
+    copy.__qualname__ = f"{loop.__name__}-{behind:08x}"
     try:
         made: Callable[..., R] = numba.njit(cache=True, nogil=True, _nrt=False)(copy)
     except RuntimeError:
         made = numba.njit(nogil=True, _nrt=False)(copy)
     return made
+
+
+def fingerprint(code: CodeType, known: dict[str, Any]) -> int:
+    """Return a checksum of code, its constants, and the functions that it calls.
+
+    Args:
+        code: The code.
+        known: What the names in it mean.
+    """
+    known = known | {"next": raw_drawer.__wrapped__}
+    total = crc32(code.co_code)
+    for each in (*code.co_consts, *map(known.get, code.co_names)):
+        part = each if isinstance(each, int) else None
+        if isinstance(each, CodeType):
+            part = fingerprint(each, known)
+        elif isinstance(each, FunctionType):
+            part = fingerprint(each.__code__, each.__globals__)
+        total = crc32(f"{part}".encode(), total)
+    return total
 
 
 @cache
