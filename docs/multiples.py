@@ -170,13 +170,14 @@ def layered() -> str:
     NET.draw(recording, scene)
     wide = 5 * scene.tile
     counts, shapes = Counter(name for name, _ in recording.notes), list[str]()
+    paper = Paper(wide, wide)
     for at, kind in enumerate(ADDED):
-        some, paper = Recording(), Paper(wide, wide)
+        some, old = Recording(), len(paper.parts)
         allowed = (*ADDED[: at + 1], "clip", "end")
         some.notes = [note for note in recording.notes if note[0] in allowed]
         some.replay(paper)
         x, y = 7.6 * (at % 2), 8.4 * (at // 2)
-        shapes += placed(x, y, map(str, paper.parts), 7 / wide)
+        shapes += placed(x, y, map(str, paper.parts[old:]), 7 / wide)
         shapes.append(written(x + 3.5, y + 7.6, counted(counts[kind], kind), TITLE))
     return svg.picture(shapes, "Four kinds of shapes", [(0, 0), (14.6, 16.4)])
 
@@ -189,11 +190,12 @@ def turned(parts: int = 4) -> str:
     length = NET.animation_length(scene.old, scene.state, scene.ui, forward=True)
     x, y = (scene.tile * (each - 0.95) for each in scene.state.board.centres[cell])
     view = f'viewBox="{svg.number(x)} {svg.number(y)}{2 * f" {2.4 * scene.tile}"}"'
+    paper = Paper(0, 0)
     for at in range(parts + 1):
-        paper = Paper(0, 0)
+        old = len(paper.parts)
         NET.draw(paper, replace(scene, animation=length * at / parts))
         place = f'x="{svg.number(at * (side + 0.4))}" width="{side}" height="{side}"'
-        shapes += [f"<svg {place} {view}>", *map(str, paper.parts), "</svg>"]
+        shapes += [f"<svg {place} {view}>", *map(str, paper.parts[old:]), "</svg>"]
     right = (parts + 1) * (side + 0.4) - 0.4
     return svg.picture(shapes, "A tile turns", [(0, 0), (right, side)])
 

@@ -83,9 +83,11 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
                 result += show(page, runs(part, colours[at:end], meanings[at:end]))
             at = end
         rows.append(result)
+    classes = ["highlight"]
     if is_page and begins_with_notice(page.book, piece):
         rows[0] = ['<span class="chunk-notice">', *rows[0], "</span>"]
-    inner = nodes.container("", *blocks_of(rows, lists), classes=["highlight"])
+        classes.append("chunk-beside")
+    inner = nodes.container("", *blocks_of(rows, lists), classes=classes)
     outer = [f"highlight-{language}", "notranslate"]
     return nodes.container("", inner, classes=outer)
 

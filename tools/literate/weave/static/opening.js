@@ -147,6 +147,7 @@ async function toggle(button) {
     }
   }
   button.setAttribute("aria-expanded", !box);
+  button.closest(".chunk-notice")?.classList.toggle("chunk-unfolded", !box);
 }
 
 /* A box ends the line anyway. The newline after it would be an empty line, so it moves
