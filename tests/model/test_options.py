@@ -190,13 +190,13 @@ LIMITS = {
     "loops": (["0", "1", "0.0001"], ["-0.0001", "1.0001", "0.00001"]),
     "exits": (["one", "none", "far", "diameter"], ["two", "0"]),
 }
-"""For each option: values that are just allowed, and some that are just not."""
+"""For the options of the book: values that are just allowed, and just not."""
 
 
-@each_option
-def test_limits(option: Option) -> None:
+@pytest.mark.parametrize("name", LIMITS)
+def test_limits(name: str) -> None:
     """The values of an option end where its description says."""
-    allowed, others = LIMITS[option.name]
+    option, (allowed, others) = registry.find(name), LIMITS[name]
     for text in allowed:
         assert parse([f"{option.name}={text}"]) == normalise(
             {option.name: option.parse(text)}
@@ -213,15 +213,16 @@ DESCRIPTIONS = {
     "loops": "a number from 0 to 1 with 4 decimals at most",
     "exits": "one, none, far or diameter",
 }
-"""The values of each option, in the words of its error."""
+"""The values of the book's options, in the words of their errors."""
 
 
-@each_option
-def test_descriptions(option: Option) -> None:
+@pytest.mark.parametrize("name", DESCRIPTIONS)
+def test_descriptions(name: str) -> None:
     """The error about a wrong value lists the valid ones, as the manual does."""
+    option = registry.find(name)
     with pytest.raises(ValueError, match=" must be ") as caught:
         option.parse("?")
-    message = f"{option.name} must be {DESCRIPTIONS[option.name]} (got '?')"
+    message = f"{option.name} must be {DESCRIPTIONS[name]} (got '?')"
     assert str(caught.value) == message
 
 

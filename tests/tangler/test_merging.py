@@ -134,7 +134,6 @@ def test_hunks_of_large_windows(rare: int, old: list[str], new: list[str]) -> No
     """The same holds if short texts are compared as long ones are."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(diff, "SMALL", 0)
-        patch.setattr(diff, "LEAP", 2)
         patch.setattr(diff, "RARE", rare)
         check_hunks(old, new)
         assert hunks(old, old) == []

@@ -283,11 +283,19 @@ def test_run(drained: Terminal) -> None:
 
 @pytest.fixture
 def device(drained: Terminal) -> Iterator[Device]:
-    """Return the terminal while it is used by this process."""
-    with opened("brand-new") as used:
-        assert drained.modes() != drained.before
-        yield used
-    assert drained.modes() == drained.before
+    """Return the terminal while it is used by this process.
+
+    It hears all signals, even if these tests run in the background.
+    """
+    handlers = {each: signal.signal(each, signal.SIG_DFL) for each in devices.ENDING}
+    try:
+        with opened("brand-new") as used:
+            assert drained.modes() != drained.before
+            yield used
+        assert drained.modes() == drained.before
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
 
 
 def heard(device: Device) -> list[Input]:

@@ -98,7 +98,7 @@ def test_a_chunk_that_does_not_arrive(slow: Connection) -> None:
 def test_a_peek_that_does_not_arrive(slow: Connection) -> None:
     """A peek says so, too."""
     page = slow.page
-    page.locator("pre a.reference").last.focus()
+    page.locator("pre a:has(.chunk-name)").last.focus()
     while not slow.waiting:
         page.wait_for_timeout(10)
     slow.waiting.pop().abort()

@@ -69,15 +69,17 @@ def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
         if isinstance(names.get(name), FunctionType):
             names[name] = numba_version(names[name])
     names["unsigned"] = np.uint64
+    options: dict[str, bool] = {"nogil": True}
     if "next" in loop.__code__.co_names:
         names["next"] = raw_drawer()
+        options["_nrt"] = False
     copy = FunctionType(loop.__code__, names, loop.__name__)
     behind = fingerprint(loop.__code__, loop.__globals__)
     copy.__qualname__ = f"{loop.__name__}-{behind:08x}"
     try:
-        made: Callable[..., R] = numba.njit(cache=True, nogil=True, _nrt=False)(copy)
+        made: Callable[..., R] = numba.njit(cache=True, **options)(copy)
     except RuntimeError:
-        made = numba.njit(nogil=True, _nrt=False)(copy)
+        made = numba.njit(**options)(copy)
     return made
 
 

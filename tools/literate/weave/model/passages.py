@@ -83,7 +83,7 @@ def roots(text: str) -> tuple[str, ...]:
     return tuple(sorted(each for each in words if not NUMBER.match(each)))
 
 
-LONGEST = 80
+LONGEST = 72
 """The most characters of the beginning of a passage."""
 
 

@@ -30,9 +30,7 @@ if TYPE_CHECKING:
 LISTS = ("files/", "source/", "lit-")
 """How the names of pages begin that are lists, which have styles of their own."""
 
-RARE = re.compile(
-    r'class="(?:simple )?(?:cast|glossary|pylit-|chunk-un|docutils align-)'
-)
+RARE = re.compile(r'class="(?:simple )?(?:cast|glossary|pylit-|chunk-un)')
 """How the classes begin whose styles only few pages need."""
 
 VIEWPORT = re.compile(r'<meta name="viewport" [^>]*/>\s*')
@@ -46,8 +44,11 @@ def describe(
     _doctree: object,
 ) -> None:
     """Add the description of a page to its head, and the styles that are rare."""
-    if pagename.startswith(LISTS) or RARE.search(context.get("body") or ""):
+    body = context.get("body") or ""
+    if pagename.startswith(LISTS) or RARE.search(body):
         app.add_css_file("listing.css")
+    if '<table class="docutils' in body:
+        app.add_css_file("tables.css")
     if app.builder.name not in IN_PAGES:
         return
     head = VIEWPORT.sub("", context.get("metatags") or "")
