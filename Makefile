@@ -81,7 +81,7 @@ RECORD := build/reached.json
 
 coverage: tangle $(READY)-test ## run the tests and list the lines of the book that they miss
 	$(RUN) -m literate.coverage.report $(BOOK) $(RECORD) \
-	    $(VENV)/bin/python -m $(PYTEST) --cov --cov-report=json:$(RECORD)
+	    $(MAKE) --no-print-directory test ARGS="--cov --cov-report=json:$(RECORD) $(ARGS)"
 
 lint: tangle $(READY)-lint ## check the style
 	$(RUN) -m literate.trace.relay $(BOOK) $(VENV)/bin/ruff check

@@ -25,7 +25,7 @@ def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
     variables = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith(("PYTEST_", "COV_", "LITERATE_")) and name != "CI"
+        if not name.startswith(("PYTEST_", "COV_")) and name != "CI"
     }
     done = subprocess.run(
         [

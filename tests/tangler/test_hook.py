@@ -6,19 +6,18 @@ import ast
 import doctest
 import importlib
 import os
+import re
 import subprocess
 import sys
 import warnings
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from literate.trace import hook, importer, runners
+from literate.trace import doctest_places, hook
 from literate.trace.importer import (
-    BookFinder,
     BookLoader,
     Map,
     install,
@@ -305,7 +304,7 @@ def tested(workshop: Workshop) -> Workshop:
 PYTEST = ("pytest", "-p", "no:cacheprovider", "--rootdir", ".", "--basetemp", "tmp")
 
 
-# The processes of our own tests have the hook, too; ``test_running`` tests that.
+# The processes of our own tests have the plugin, too; ``test_running`` tests that.
 IN_PARALLEL = pytest.param(("-n", "1"), marks=pytest.mark.slow)
 
 
@@ -319,10 +318,47 @@ def test_tests_of_the_book(tested: Workshop, processes: tuple[str, ...]) -> None
         )
         assert status == 1
         assert f"book.rst:{number}: AssertionError" in out
-        assert f">   {ASSERT}" in out or f">      {ASSERT}" in out
+        assert re.search(rf"^> +{ASSERT}$", out, re.MULTILINE)
         assert "assert 2 == 3" in out
     _, out = run(tested, *PYTEST)
     assert "test_tale.py:7: AssertionError" in out
+
+
+def test_style_of_python(tested: Workshop) -> None:
+    """A traceback in Python's own style names the book, too."""
+    command = "literate.trace.hook", "book.rst", *PYTEST, "--tb=native"
+    _, out = run(tested, *command)
+    number = line_of(tested, ASSERT)
+    assert f'book.rst", line {number}, in test_it (' in out
+
+
+def test_tests_that_cannot_be_read(workshop: Workshop) -> None:
+    """If a module of tests cannot be loaded, the report names the book."""
+    workshop.write(
+        ".. tangle: syntax-check=no\n",
+        chunk("./test_a.py", "<<A>>"),
+        chunk("./test_b.py", "<<B>>"),
+        chunk("A", "print 'hello'"),
+        chunk("B", "import nothing_of_that_name"),
+    )
+    assert workshop.tangle().status == 0
+    status, out = run(workshop, "literate.trace.hook", "book.rst", *PYTEST)
+    assert status == 2
+    assert f'book.rst", line {line_of(workshop, "print")} (' in out
+    assert f"book.rst:{line_of(workshop, 'import nothing')}: in <module>" in out
+
+
+def test_what_is_tested(workshop: Workshop) -> None:
+    """Tests run the files as they are: a function knows the file that it is in."""
+    workshop.write(
+        chunk("./a.py", "<<A>>"),
+        chunk("A", "def f(): pass"),
+        chunk("./test_a.py", "from a import f", "def test_it():", "    <<Test>>"),
+        chunk("Test", "assert f.__code__.co_filename.endswith('a.py')"),
+    )
+    assert workshop.tangle().status == 0
+    status, out = run(workshop, "literate.trace.hook", "book.rst", *PYTEST)
+    assert status == 0, out
 
 
 @pytest.mark.parametrize(
@@ -471,7 +507,7 @@ def test_finding(tested: Workshop, importing: Callable[[str], ModuleType]) -> No
 
 def test_docstrings(tested: Workshop, importing: Callable[[str], ModuleType]) -> None:
     """An example knows its line of the book; one of another module keeps its own."""
-    runners.name_places()
+    doctest_places.name_places()
     [test] = doctest.DocTestFinder().find(importing("counting"))
     assert test.filename == str(tested.book)
     assert test.lineno is not None
@@ -479,38 +515,6 @@ def test_docstrings(tested: Workshop, importing: Callable[[str], ModuleType]) ->
     (tested.root / "other.py").write_text("'''\n>>> 1\n1\n'''\n", encoding="utf-8")
     [test] = doctest.DocTestFinder().find(importing("other"))
     assert (Path(test.filename or "").name, test.lineno) == ("other.py", 0)
-
-
-class AssertionRewritingHook(MetaPathFinder):
-    """Something that wants to change some modules, as pytest does."""
-
-    config = None
-
-    def find_spec(self, fullname: str, *_: object) -> ModuleSpec | None:
-        """Want to change modules of tests."""
-        is_test = fullname.startswith("test_")
-        return ModuleSpec(fullname, None) if is_test else None
-
-
-def test_rewriting(
-    tested: Workshop,
-    importing: Callable[[str], ModuleType],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A module that pytest would change is changed, and has the lines of the book."""
-    sys.meta_path.insert(0, AssertionRewritingHook())
-    runners.pytest_addoption(None)
-    assert isinstance(sys.meta_path[0], BookFinder)
-    with pytest.raises(AssertionError, match=r"assert 2 == 3") as error:
-        importing("test_tale").test_it()
-    assert error.tb.tb_next is not None
-    assert error.tb.tb_next.tb_lineno == line_of(tested, ASSERT)
-    assert importing("counting").Counter().count() == 2
-    monkeypatch.setenv(importer.BOOK, str(tested.book))
-    monkeypatch.setenv(importer.ROOT, str(tested.root))
-    sys.meta_path[:] = []
-    runners.pytest_addoption(None)
-    assert len(sys.meta_path) == 1
 
 
 @pytest.mark.parametrize("action", ["always", "error"])
@@ -543,31 +547,19 @@ def test_compiling(
     assert (error.value.offset, error.value.end_offset) == (8, 9)
 
 
-@pytest.mark.parametrize(
-    ("module", "arguments"),
-    [("pytest", ["-p", "literate.trace.runners", "-x"]), ("unittest", ["-x"])],
-)
-def test_starting(
-    tale: Workshop,
-    monkeypatch: pytest.MonkeyPatch,
-    module: str,
-    arguments: list[str],
-) -> None:
+@pytest.mark.parametrize("module", ["pytest", "unittest"])
+def test_starting(tale: Workshop, monkeypatch: pytest.MonkeyPatch, module: str) -> None:
     """A runner of tests is prepared before it starts."""
     started = []
     monkeypatch.chdir(tale.root)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     monkeypatch.setattr(sys, "argv", [])
-    own = {name: value for name, value in os.environ.items() if name != importer.BOOK}
-    monkeypatch.setattr(os, "environ", own)
     monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
     monkeypatch.setattr("runpy.run_module", lambda name, **_: started.append(name))
     hook.main(["book.rst", module, "-x"])
     assert started == [module]
-    assert sys.argv == [module, *arguments]
-    assert os.environ.get(importer.BOOK) == (
-        str(tale.book) if module == "pytest" else None
-    )
+    plugin = ["-p", "literate.trace.pytest_reports", f"--book={tale.book}"]
+    assert sys.argv == [module, *(plugin if module == "pytest" else []), "-x"]
     monkeypatch.setattr(doctest, "_test", lambda: 3, raising=False)
     with pytest.raises(SystemExit) as error:
         hook.main(["book.rst", "doctest"])

@@ -17,7 +17,7 @@
 # it only insists that nothing ends before it begins.
 #
 # This is for you when you work on the program.
-# ``make play``, ``make test`` and ``make debug`` use it;
+# ``make play`` and ``make debug`` use it;
 # if you install the game, you get ordinary files.
 #
 # A file that is run by its path, as in ``pdb src/walk.py``, is not imported,
@@ -30,9 +30,8 @@ from __future__ import annotations
 import ast
 import sys
 import warnings
-from collections.abc import Callable, Sequence
 from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.machinery import PathFinder, SourceFileLoader
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,6 +40,8 @@ from literate.web.files import tangled_files
 from literate.workspace.reading import name_of, read_book
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from importlib.machinery import ModuleSpec
     from types import CodeType, ModuleType
 
     from literate.web.chunks import Web
@@ -93,12 +94,9 @@ class Map:
 
 def move(tree: ast.AST, places: Map) -> None:
     """Set the places of all nodes in an imported module's tree to those of the book."""
-    seen = set()
     for node in ast.walk(tree):
-        if not isinstance(node, (ast.stmt, ast.expr, *OTHERS)) or node in seen:
+        if not isinstance(node, (ast.stmt, ast.expr, *OTHERS)):
             continue
-        # A tree that pytest has changed may have one node in two places.
-        seen.add(node)
         start = places.place(node.lineno, node.col_offset)
         line, column = node.end_lineno or node.lineno, node.end_col_offset or 1
         line, column = places.place(line, column - 1)
@@ -119,20 +117,12 @@ OTHERS = (ast.excepthandler, ast.arg, ast.keyword, ast.alias, ast.pattern)
 # We don't keep the result in ``__pycache__``, where Python would take it for its own.
 
 
-Rewrite = Callable[[ast.Module, bytes], object]
-"""Changes the syntax tree of a module, given its source as well."""
-
-Rewriter = Callable[[ModuleSpec, Sequence[str] | None], Rewrite | None]
-"""Returns the change that a module needs, given the path on which it was looked for."""
-
-
 class BookLoader(SourceFileLoader):
     """Loads a tangled module with the lines of the book.
 
     Attributes:
         book: The path of the book.
         places: The map from the lines of the module to those of the book.
-        rewrite: Changes the syntax tree of the module.
     """
 
     def __init__(self, name: str, path: str, book: Path, places: Map) -> None:
@@ -140,13 +130,11 @@ class BookLoader(SourceFileLoader):
         super().__init__(name, path)
         self.book = str(book)
         self.places = places
-        self.rewrite: Rewrite = lambda *_: None
 
     def get_code(self, fullname: str) -> CodeType:
         """Return an imported module's code, whose lines are those of the book."""
         source = self.get_data(self.path)
         tree = self.parse(source, fullname)
-        self.rewrite(tree, source)
         move(tree, self.places)
         return compile(tree, self.book, "exec", dont_inherit=True)
 
@@ -189,12 +177,7 @@ class BookLoader(SourceFileLoader):
 
 
 class BookFinder(MetaPathFinder):
-    """Finds modules that are tangled from a book.
-
-    Attributes:
-        rewriter: Returns the function that changes the syntax tree of a module, if any.
-            A test runner may want one: see :ref:`pylit-runners`.
-    """
+    """Finds modules that are tangled from a book."""
 
     def __init__(self, web: Web, root: Path) -> None:
         """Prepare to find the modules of a web below ``root``."""
@@ -202,7 +185,6 @@ class BookFinder(MetaPathFinder):
         self.root = root.resolve()
         self.book = Path(web.book).resolve()
         self.files = tangled_files(web, name_of(web, root))
-        self.rewriter: Rewriter = lambda *_: None
 
     def find_spec(
         self,
@@ -220,9 +202,8 @@ class BookFinder(MetaPathFinder):
         file = self.files.get(place.relative_to(self.root).as_posix())
         if file is None or file.content != place.read_bytes():
             return None
-        loader = BookLoader(fullname, str(place), self.book, Map(self.web, file))
-        loader.rewrite = self.rewriter(spec, path) or loader.rewrite
-        spec.loader = loader
+        places = Map(self.web, file)
+        spec.loader = BookLoader(fullname, str(place), self.book, places)
         return spec
 
 
@@ -232,9 +213,3 @@ def install(book: str, root: str = ".") -> None:
     finder = BookFinder(web, Path(root))
     if not web.problems:
         sys.meta_path.insert(0, finder)
-
-
-# A tool may share its work among several processes, and each of them needs the hook.
-
-BOOK, ROOT = "LITERATE_BOOK", "LITERATE_ROOT"
-"""The environment variables that give the book and its root to a process."""
