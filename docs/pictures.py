@@ -68,6 +68,7 @@ from asciimaze.games.game import Status
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators import growing_tree
+from asciimaze.generators.fast import kruskal
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
@@ -271,6 +272,32 @@ def planted(parent: list[int]) -> list[tuple[float, float]]:
         if cell == up:
             plant(cell, 0)
     return [places[cell] for cell in range(len(parent))]
+
+
+def rounds() -> str:
+    """Show the walls of Kruskal's fast version, and what each round opens."""
+    tiling, rng = Square(5, 4), Rng.from_seed("chick", "rounds")
+    board = board_of(tiling)
+    keys = kruskal.wall_keys(board, rng)
+    codes = kruskal.in_order(keys).tolist()
+    maze, roots, parts = Maze(tiling), list(range(tiling.cells)), []
+    for at, chosen in enumerate([keys[:0], *kruskal.rounds(board, keys)]):
+        for code in kruskal.in_order(chosen).tolist():
+            cell = board.cell(code >> 3)
+            roots[root_of(roots, maze.carve(cell, code & 7))] = root_of(roots, cell)
+        trees = [root_of(roots, cell) for cell in range(tiling.cells)]
+        large = dict.fromkeys(root for root in trees if trees.count(root) > 1)
+        hues = dict(zip(large, HUES, strict=False))
+        fills = {cell: hues.get(root, PAPER) for cell, root in enumerate(trees)}
+        part = svg.shapes(maze, fills=fills)
+        for place, code in enumerate(codes, 1):
+            cell, side = board.cell(code >> 3), code & 7
+            if trees[cell] != trees[tiling.neighbour(cell, side) or 0]:
+                x, y = middle(tiling.corners(cell)[side : side + 2])
+                spot = f'<circle cx="{x}" cy="{y}" r=".3" fill="{PAPER}"/>'
+                part += [spot, written(x, y, str(place), 0.36)]
+        parts.append((f"after round {at}" if at else "walls in order", part))
+    return panels("Walls, and the trees of each round", (5, 4), *parts)
 
 
 def banded() -> str:
@@ -2006,6 +2033,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "prim-half.svg": lambda: halfway("prim"),
     "kruskal-half.svg": lambda: halfway("kruskal"),
     "kruskal-forest.svg": forest,
+    "kruskal-rounds.svg": rounds,
     "sidewinder-half.svg": lambda: halfway("sidewinder", 29),
     "eller-half.svg": lambda: halfway("eller"),
     "bands.svg": banded,

@@ -21,7 +21,9 @@ from asciimaze.engine.threads import Interruptible
 from asciimaze.formats.masks import read_text
 from asciimaze.generators.fast import kruskal, row_loops
 from asciimaze.generators.fast.registry import FAST
+from asciimaze.generators.kruskal import kruskal as plain
 from asciimaze.generators.registry import GENERATORS, Generator, find
+from asciimaze.maze import Maze
 from asciimaze.rng import Rng
 from asciimaze.tilings import registry
 from asciimaze.tilings.square import Square
@@ -383,12 +385,27 @@ def test_a_compiled_loop_stops() -> None:
 @pytest.mark.parametrize("name", ["square", "hexagon", "polar"])
 def test_slices(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Loops that pause give the same results as those that do not."""
-    tiling = tiling_of(name, 17, 12)
+    board = board_of(tiling_of(name, 17, 12))
     monkeypatch.setattr(jit, "MIN_INDICES", 2**60)
-    expected = make(find("kruskal"), tiling)
-    board = board_of(tiling)
     far = flood.distances(board, board.neighbours, board.index(0))
-    monkeypatch.setattr(kruskal, "SLICE", 5)
     monkeypatch.setattr(flood, "SLICE", 3)
-    assert make(find("kruskal"), tiling) == expected
     assert flood.distances(board, board.neighbours, board.index(0)) == far
+
+
+@pytest.mark.usefixtures("numba")
+@pytest.mark.parametrize("name", registry.TILINGS)
+def test_rounds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kruskal's rounds make the plain maze, and its trace only if asked."""
+    for columns, rows in ((1, 1), (1, 6), (9, 5), (30, 40)):
+        tiling = tiling_of(name, columns, rows)
+        expected = Maze(tiling)
+        plain(expected, Rng(columns))
+        for indices, piece in ((2**60, 2**16), (2**60, 7), (0, 2**20), (0, 7)):
+            monkeypatch.setattr(jit, "MIN_INDICES", indices)
+            monkeypatch.setattr(kruskal, "PIECE", piece)
+            monkeypatch.setattr(kruskal, "LARGE", piece)
+            maze = kruskal.kruskal(tiling, Rng(columns))
+            assert "carved" not in vars(maze)
+            assert maze == expected
+            maze.open[0] = 0
+            assert maze.trace == expected.trace

@@ -5,15 +5,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from asciimaze.engine.arrays import arrays_of
 from asciimaze.engine.bias import parts_of
 from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable, compiled, pays, random_numbers, unsigned
+from asciimaze.engine.jit import (
+    as_table,
+    compilable,
+    compiled,
+    pays,
+    random_numbers,
+    unsigned,
+)
 from asciimaze.engine.layout import board_of
-from asciimaze.engine.numbers import lent, numbered
 from asciimaze.engine.sides import BIT_COUNT
+from asciimaze.maze import Maze
 from asciimaze.rng import WORD
 
 if TYPE_CHECKING:
@@ -24,7 +31,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from asciimaze.engine.board import Board, Step
-    from asciimaze.maze import Maze
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
@@ -33,36 +39,24 @@ def kruskal(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     """Quickly make a perfect maze by opening walls in random order.
 
     Many short dead ends; not uniform, but not far from it. Takes time in
-    proportion to the walls, and some fifty bytes a cell.
+    proportion to the walls, and some hundred bytes a cell; compiled, some forty.
 
-    Source: Joseph Kruskal, 1956 [Kruskal56].
+    Source: Joseph Kruskal, 1956 [Kruskal56]; Otakar Borůvka, 1926 [Boruvka26].
     """
+    import numpy as np
+
     board = board_of(tiling)
-    opened = bytearray(len(board.neighbours))
-    trace = board.trace()
-    parent = numbered(len(board.neighbours))
-    ground = opened, board.classes, board.steps
-    if pays(len(parent), len(board.offsets)) and not bias:
-        light, heavy = parted_in_loops(board, rng)
+    if pays(len(board.neighbours), len(board.offsets)):
+        opened, keys = grow_in_loops(board, rng, bias)
     else:
-        light, heavy = parted(wall_keys(board, rng, bias), tiling.cells)
-    carved = 0
-    for some in slices(in_order(light)):
-        carved = union(*ground, lent(some, len(parent)), trace, parent, carved)
-    heavy = heavy[between_trees(board, heavy, parent)]
-    for some in slices(in_order(heavy)):
-        carved = union(*ground, lent(some, len(parent)), trace, parent, carved)
-    return board.maze(opened, trace)
+        keys = wall_keys(board, rng, bias)
+        keys = np.concatenate([keys[:0], *rounds(board, keys)])
+        opened = opened_by(board, keys)
 
+    def recall() -> array[int]:
+        return board.by_cells(cast("array[int]", in_order(keys)))
 
-SLICE = 2**21
-"""How many walls are looked at in one call of a compiled loop."""
-
-
-def slices(walls: NDArray[np.uint32]) -> Iterator[NDArray[np.uint32]]:
-    """Yield walls for fast Kruskal, some at a time."""
-    for first in range(0, len(walls), SLICE):
-        yield walls[first : first + SLICE]
+    return Maze(tiling, recall, board.pick(opened))
 
 
 PIECE, LARGE = 2**16, 2**20
@@ -96,47 +90,111 @@ def wall_keys(board: Board, rng: Rng, bias: float = 0) -> NDArray[np.uint64]:
     return keys[:count]
 
 
+def in_order(keys: NDArray[np.uint64]) -> NDArray[np.uint32]:
+    """Return fast Kruskal's walls in the order of their keys, ``index << 3 | side``."""
+    import numpy as np
+
+    return np.sort(keys).astype(np.uint32)
+
+
+class Walls(NamedTuple):
+    """Walls of fast Kruskal, in arrays.
+
+    Attributes:
+        here: The index from which one steps forward through each.
+        side: The side.
+        there: The index beyond.
+        clear: The clear mask of the step.
+    """
+
+    here: NDArray[np.uint32]
+    side: NDArray[np.uint8]
+    there: NDArray[np.uint32]
+    clear: NDArray[np.uint8]
+
+
+def walls_of(board: Board, keys: NDArray[np.uint64]) -> Walls:
+    """Return fast Kruskal's walls, given their keys."""
+    import numpy as np
+
+    codes = keys.astype(np.uint32)
+    here, side = codes >> np.uint32(3), (codes & 7).astype(np.uint8)
+    step = as_table(board.steps)[arrays_of(board).classes[here], side]
+    there = (here + step["offset"]).astype(np.uint32)
+    return Walls(here, side, there, step["clear"].astype(np.uint8))
+
+
+def opened_by(board: Board, keys: NDArray[np.uint64]) -> bytearray:
+    """Return the open sides of a board where fast Kruskal opens some walls."""
+    import numpy as np
+
+    opened = bytearray(len(board.neighbours))
+    sides, walls = np.frombuffer(opened, np.uint8), walls_of(board, keys)
+    np.bitwise_or.at(sides, walls.here, np.uint8(1) << walls.side)
+    np.bitwise_or.at(sides, walls.there, ALL ^ walls.clear)
+    return opened
+
+
+def rounds(board: Board, keys: NDArray[np.uint64]) -> Iterator[NDArray[np.uint64]]:
+    """Yield the keys of the walls that fast Kruskal opens, round by round."""
+    import numpy as np
+
+    walls = walls_of(board, keys)
+    one, other = walls.here, walls.there
+    while len(keys):
+        lightest = np.full(len(board.neighbours), WORD, np.uint64)
+        np.minimum.at(lightest, one, keys)
+        np.minimum.at(lightest, other, keys)
+        leads, back = lightest[one] == keys, lightest[other] == keys
+        yield keys[leads | back]
+        root = np.arange(len(board.neighbours), dtype=np.uint32)
+        root[one[leads]] = other[leads]
+        root[other[back]] = one[back]
+        both = one[leads & back]
+        root[both] = both
+        while (root != (farther := root[root])).any():
+            root = farther
+        one, other = root[one], root[other]
+        apart = one != other
+        keys, one, other = keys[apart], one[apart], other[apart]
+
+
+def grow_in_loops(
+    board: Board, rng: Rng, bias: float
+) -> tuple[bytearray, NDArray[np.uint64]]:
+    """Return the open sides of fast Kruskal's large maze, and its passages' keys."""
+    import numpy as np
+
+    opened = bytearray(len(board.neighbours))
+    parent = np.arange(len(opened), dtype=np.uint32)
+    lightest = np.empty(len(opened), np.uint64)
+    ground = board.classes, board.steps
+    chosen = np.empty(board.tiling.cells, np.uint64)
+    carved = 0
+    for walls in parted(board, rng, bias):
+        keys = walls[: leave_out(parent, lightest, *ground, walls)]
+        while len(keys):
+            weigh(parent, lightest, *ground, keys)
+            more = carved + choose(parent, lightest, *ground, keys, chosen[carved:])
+            unite(parent, *ground, chosen[carved:more], opened)
+            keys = keys[: leave_out(parent, lightest, *ground, keys)]
+            carved = more
+    return opened, chosen[:carved]
+
+
+CODE = 2**32 - 1
+"""The bits of a key that name its wall."""
+
 LIGHT = 1.15
 """How many walls are light, for each cell."""
 
 
-def parted(
-    keys: NDArray[np.uint64], cells: int
-) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """Return the walls that fast Kruskal opens first, the light ones, and the rest."""
+def parted(board: Board, rng: Rng, bias: float) -> tuple[NDArray[np.uint64], ...]:
+    """Return the keys of fast Kruskal's light walls, and those of the heavy ones."""
     import numpy as np
 
-    share = LIGHT * cells / max(1, len(keys))
-    if share >= 1:
-        return keys, keys[:0]
-    some = np.sort(keys[:: 1 + len(keys) // 1000])
-    limit = some[int(share * len(some))]
-    if not pays(len(keys)):
-        return keys[keys <= limit], keys[keys > limit]
-    light = np.empty_like(keys)
-    first = part(keys, light, limit)
-    return light[:first], keys[: len(keys) - first]
-
-
-@compilable
-def part(keys: NDArray[np.uint64], light: NDArray[np.uint64], limit: np.uint64) -> int:
-    """Move fast Kruskal's keys up to a limit, and close the gaps; return how many."""
-    first = rest = 0
-    for key in keys:
-        light[first] = keys[rest] = key
-        if key <= limit:
-            first += 1
-        else:
-            rest += 1
-    return first
-
-
-def parted_in_loops(
-    board: Board, rng: Rng
-) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """Return the same for fast Kruskal without a bias, by a compiled loop."""
-    import numpy as np
-
+    if bias:
+        return (wall_keys(board, rng, bias),)
     arrays = arrays_of(board)
     forward = arrays.offsets > 0
     neighbours = arrays.some(forward)
@@ -187,123 +245,103 @@ def key_walls(
     return int(count)
 
 
-HANDS = 2**11
-"""How many hands the keys are dealt into."""
-
-
-def in_order(keys: NDArray[np.uint64]) -> NDArray[np.uint32]:
-    """Return fast Kruskal's walls in the order of their keys, ``index << 3 | side``."""
-    import numpy as np
-
-    if not pays(len(keys)):
-        return codes_in(np.sort(keys))
-    dealt = np.empty_like(keys)
-    last = np.uint64(HANDS - 1)
-    for bits in (32, 43, 54):
-        places, shift = np.zeros(HANDS, np.int64), np.uint64(bits)
-        count(keys, places, shift, last)
-        places = np.cumsum(places) - places
-        deal(keys, dealt, places, shift, last)
-        keys, dealt = dealt, keys
-    return codes_in(keys)
-
-
-def codes_in(keys: NDArray[np.uint64]) -> NDArray[np.uint32]:
-    """Return the lower halves of fast Kruskal's keys."""
-    import numpy as np
-
-    return keys.astype(np.uint32)
+def climb(parent: NDArray[np.uint32], index: int) -> int:
+    """Return the root of an index of fast Kruskal, which becomes its parent."""
+    root: int = parent[index]
+    while parent[root] != root:
+        parent[index] = root = parent[root]
+    return root
 
 
 @compilable
-def count(
-    keys: NDArray[np.uint64],
-    sizes: NDArray[np.int64],
-    shift: np.uint64,
-    last: np.uint64,
-) -> None:
-    """Count how many of fast Kruskal's keys each hand will have."""
-    for key in keys:
-        sizes[key >> shift & last] += 1
-
-
-@compilable
-def deal(
-    keys: NDArray[np.uint64],
-    dealt: NDArray[np.uint64],
-    places: NDArray[np.int64],
-    shift: np.uint64,
-    last: np.uint64,
-) -> None:
-    """Deal fast Kruskal's keys into hands, each of which begins at a place."""
-    for key in keys:
-        hand = key >> shift & last
-        dealt[places[hand]] = key
-        places[hand] += 1
-
-
-@compilable
-def union(
-    opened: bytearray,
+def leave_out(
+    parent: NDArray[np.uint32],
+    lightest: NDArray[np.uint64],
     classes: Sequence[int],
     steps: Sequence[Sequence[Step]],
-    order: array[int],
-    trace: array[int],
-    parent: array[int],
-    carved: int,
+    keys: NDArray[np.uint64],
 ) -> int:
-    """Open fast Kruskal's walls in their order, wherever that unites two trees.
+    """Keep fast Kruskal's walls between different trees, and return how many.
 
-    Return how many passages there are now, of which ``carved`` were there before.
+    The trees between which they are get the highest number as their lightest key.
     """
-    for code in order:
-        here = code >> 3
-        side = code & 7
+    count = unsigned(0)
+    for key in keys:
+        here = (key & unsigned(CODE)) >> unsigned(3)
+        side = key & unsigned(7)
         step = steps[classes[here]][side]
-        offset, clear = step[0], step[1]
-        one, other = parent[here], parent[here + offset]
+        there = here + step[0]
+        one, other = climb(parent, here), climb(parent, there)
+        lightest[one] = lightest[other] = WORD
+        keys[count] = key
+        count += unsigned(int(one != other))
+    return int(count)
+
+
+@compilable
+def weigh(
+    parent: NDArray[np.uint32],
+    lightest: NDArray[np.uint64],
+    classes: Sequence[int],
+    steps: Sequence[Sequence[Step]],
+    keys: NDArray[np.uint64],
+) -> None:
+    """Find the lightest key of each of fast Kruskal's trees."""
+    for key in keys:
+        here = (key & unsigned(CODE)) >> unsigned(3)
+        side = key & unsigned(7)
+        step = steps[classes[here]][side]
+        there = here + step[0]
+        one, other = parent[here], parent[there]
+        lightest[one] = min(lightest[one], key)
+        lightest[other] = min(lightest[other], key)
+
+
+@compilable
+def choose(
+    parent: NDArray[np.uint32],
+    lightest: NDArray[np.uint64],
+    classes: Sequence[int],
+    steps: Sequence[Sequence[Step]],
+    keys: NDArray[np.uint64],
+    chosen: NDArray[np.uint64],
+) -> int:
+    """Note the lightest keys of all of fast Kruskal's trees; return how many."""
+    count = unsigned(0)
+    for key in keys:
+        here = (key & unsigned(CODE)) >> unsigned(3)
+        side = key & unsigned(7)
+        step = steps[classes[here]][side]
+        there = here + step[0]
+        one, other = lightest[parent[here]], lightest[parent[there]]
+        chosen[count] = key
+        count += unsigned(int((one == key) | (other == key)))
+    return int(count)
+
+
+@compilable
+def unite(
+    parent: NDArray[np.uint32],
+    classes: Sequence[int],
+    steps: Sequence[Sequence[Step]],
+    keys: NDArray[np.uint64],
+    opened: bytearray,
+) -> None:
+    """Open fast Kruskal's walls, each of which divides two trees."""
+    for key in keys:
+        here = (key & unsigned(CODE)) >> unsigned(3)
+        side = key & unsigned(7)
+        step = steps[classes[here]][side]
+        there = here + step[0]
+        opened[here] |= 1 << side
+        opened[there] |= ALL ^ step[1]
+        one, other = here, there
         up, over = parent[one], parent[other]
         while up != over:
             if up < over:
                 one, other, up, over = other, one, over, up
             parent[one] = over
             if one == up:
-                opened[here] |= 1 << side
-                opened[here + offset] |= ALL ^ clear
-                trace[carved] = here << 3 | side
-                carved += 1
                 break
             one = up
             up = parent[one]
-    return carved
-
-
-def between_trees(
-    board: Board, keys: NDArray[np.uint64], parent: array[int]
-) -> NDArray[np.bool_]:
-    """Return which walls divide fast Kruskal's trees; all parents become roots."""
-    import numpy as np
-
-    apart = bytearray(len(keys))
-    codes = lent(codes_in(keys), len(parent))
-    compare_roots(parent, apart, codes, board.classes, board.steps)
-    return np.frombuffer(apart, np.bool_)
-
-
-@compilable
-def compare_roots(
-    parent: array[int],
-    apart: bytearray,
-    codes: array[int],
-    classes: Sequence[int],
-    steps: Sequence[Sequence[Step]],
-) -> None:
-    """Write 1 for each of fast Kruskal's walls between different roots."""
-    for index in range(len(parent)):
-        parent[index] = parent[parent[index]]
-    for at, code in enumerate(codes):
-        here = code >> 3
-        side = code & 7
-        step = steps[classes[here]][side]
-        if parent[here] != parent[here + step[0]]:
-            apart[at] = 1
