@@ -15,7 +15,7 @@ from asciimaze.formats.large import open_large
 from asciimaze.games.drawing import Align, Shifted
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
 from asciimaze.states.explorer.bar import short
-from asciimaze.states.explorer.painting import paint_line, paint_tiles
+from asciimaze.states.explorer.painting import Frame, paint_line, paint_tiles
 from asciimaze.states.explorer.scene import SIZE, letter_size
 from asciimaze.states.keys import Help, bindings_for
 from asciimaze.states.menu import DELETE_KEYS, ask_to_delete
@@ -102,6 +102,7 @@ class LoadState:
         message: Why there is none, if there is none.
         is_dirty: Whether something has changed since the view was painted.
         drawn: How many tiles there were then.
+        frame: What of them was shown last.
     """
 
     def __init__(self, folder: Path, choose: Callable[[Document], Result]) -> None:
@@ -117,7 +118,7 @@ class LoadState:
         self.subject: Subject | None = None
         self.message = self.nothing
         self.is_dirty = True
-        self.drawn = 0
+        self.drawn, self.frame = 0, Frame()
 
     @property
     def nothing(self) -> str:
@@ -190,7 +191,9 @@ class LoadState:
         with canvas.clip(wide, 2 * self.size, wide, high):
             tiles = [*tiles_for(camera)]
             shifted = Shifted(canvas, wide, 2 * self.size)
-            paint_tiles(shifted, camera, [self.subject.walls], tiles)
+            self.frame = Frame(self.frame)
+            paint_tiles(shifted, camera, [self.subject.walls], tiles, self.frame)
+            self.is_dirty |= not self.frame.is_complete
 
     @property
     def pages(self) -> int:
