@@ -62,6 +62,9 @@ from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Whe
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.saves import load, save
 from asciimaze.session.session import Kind, Session
+from asciimaze.states.explorer import painting as painting_of
+from asciimaze.states.explorer.painting import FRESH
+from asciimaze.states.explorer.screen import ExploreState
 from asciimaze.states.keymap import Keymap
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
@@ -130,6 +133,23 @@ def test_line(painting: Painting, end: tuple[int, int]) -> None:
     assert painting.count(GREEN) == pytest.approx(800, rel=0.15)
     painting.canvas.line(end, end, RED, 8)
     assert not painting.count(RED)
+
+
+def test_lines(painting: Painting) -> None:
+    """Many lines at once are the same as one after the other, and in order."""
+    ends = np.array([[10, 60, 110, 60], [110, 60, 110, 160], [20.5, 160, 300, 40.5]])
+    shifted = Shifted(painting.canvas, 30, 20)
+    painting.canvas.rectangle(0, 0, 200, 200, RED)
+    shifted.lines(ends, GREEN, 8)
+    painting.canvas.rectangle(100, 70, 100, 50, BLUE)
+    actual = painting.look()
+    again = Painting(painting.easel)
+    again.canvas.rectangle(0, 0, 200, 200, RED)
+    for x, y, end_x, end_y in ends:
+        again.canvas.line((x + 30, y + 20), (end_x + 30, end_y + 20), GREEN, 8)
+    again.canvas.rectangle(100, 70, 100, 50, BLUE)
+    assert np.array_equal(actual, again.look())
+    assert again.count(GREEN) > 3000
 
 
 def test_circle_and_polygon(painting: Painting) -> None:
@@ -208,6 +228,36 @@ def test_stack(painting: Painting) -> None:
     pictures.clear()
     canvas.image(0, 0, 4, 4, Pixels(np.full((4, 4, 4), 255, np.uint8)))
     assert len(canvas.textures) == 1
+
+
+def test_a_frame_shows_few_new_tiles(
+    painting: Painting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """New tiles come a few at a time, over coarser ones, and all come in the end."""
+    recipe, canvas = Recipe.parse("square:wilson:40x40#penguin"), painting.canvas
+    state = ExploreState(recipe, recipe.make(), tmp_path, str)
+    for zoom in 1, 8:
+        state.zoom(zoom)
+        state.paint(canvas, 496, 496)
+        for pyramid in state.pyramids:
+            pyramid.finish()
+        state.tick(0)
+        counts: list[int] = []
+        while state.tick(0) or not counts:
+            textures = len(canvas.textures)
+            Painting(painting.easel)
+            state.paint(canvas, 496, 496)
+            counts.append(len(canvas.textures) - textures)
+            actual = painting.look()
+            assert actual[100:400, 100:300].any()
+        assert max(counts) <= FRESH
+    assert counts[0] == FRESH
+    assert sum(counts) > FRESH
+    monkeypatch.setattr(painting_of, "FRESH", 1000)
+    state.frame = painting_of.Frame()
+    Painting(painting.easel)
+    state.paint(canvas, 496, 496)
+    assert np.array_equal(painting.look(), actual)
 
 
 def test_patch(painting: Painting) -> None:

@@ -285,6 +285,34 @@ def test_continue_skips_a_damaged_game() -> None:
         assert "Load" in [entry.label for entry in others]
 
 
+def test_delete_games() -> None:
+    """After a question, any saved game is deleted, whether or not it can be read."""
+    profile = begun()
+    app = App(States(saved(profile)), profile)
+    first, second, damaged = profile.shelf.files()
+    typed(app, Key("end"), Key("delete"))
+    assert "wrong (damaged)" in text(drawn(app))
+    typed(app, ENTER)
+    assert damaged.exists()
+    typed(app, Key("backspace"), DOWN, ENTER)
+    assert profile.shelf.files() == [first, second]
+    assert "damaged" not in text(drawn(app))
+    for _ in range(2):
+        assert "delete it" in [label for _, label in app.states.top.help().bindings]
+        typed(app, Key("delete"), DOWN, ENTER)
+    assert profile.shelf.files() == []
+    typed(app, Key("delete"))
+    assert "nothing to choose" in text(drawn(app))
+
+
+def test_no_entry_of_home_can_be_deleted() -> None:
+    """The delete key does nothing where there is nothing to delete."""
+    app = App(States(home(begun())))
+    before = text(drawn(app))
+    typed(app, Key("delete"), Key("backspace"))
+    assert text(drawn(app)) == before
+
+
 def test_file_disappears() -> None:
     """A file that is gone when it is chosen is an error that the menu shows."""
     profile = begun()

@@ -19,6 +19,7 @@ from asciimaze.states import load
 from asciimaze.states.explorer.screen import ExploreState
 from asciimaze.states.home import home, home_entries
 from asciimaze.states.load import LoadState, files_in, read_maze
+from asciimaze.states.menu import MenuState
 from asciimaze.states.profile import Profile
 from asciimaze.states.stack import Painted, Pop, States
 
@@ -286,11 +287,40 @@ def test_a_thousand_damaged_saves(tmp_path: Path) -> None:
     damage_all(tmp_path, 1000, 1)
 
 
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_delete(tmp_path: Path, by_mouse: bool) -> None:  # noqa: FBT001
+    """After a question, any file can be deleted, whether or not it can be read."""
+    files = [save(tmp_path, 1), save(tmp_path, 2)]
+    files[1].write_bytes(b"damaged")
+    os.utime(files[1], (2, 2))
+    chooser = Chooser(tmp_path)
+    app = App(States(chooser.state))
+    for keys, left in (["enter"], 2), (["down", "enter"], 1), (["down", "enter"], 0):
+        if by_mouse:
+            app.hear(Pointer(Action.PRESS, Button.LEFT, WIDTH - 60, HEIGHT - 16))
+        else:
+            app.hear(Key("backspace" if left else "delete"))
+        question = app.states.top
+        assert isinstance(question, MenuState)
+        assert files[bool(left)].name == question.message
+        for key in keys:
+            app.hear(Key(key))
+        assert app.states.top == chooser.state
+        assert [file.exists() for file in files] == [left > 0, left > 1]
+        words = chooser.paint()
+        assert [each for each in words if each.startswith("maze-")] == [
+            file.name for file in reversed(files[:left])
+        ]
+    assert "no maze" in words[-1]
+    assert chooser.state.subject is None
+    assert chooser.state.hear(Key("delete")) is None
+
+
 def test_help(tmp_path: Path) -> None:
     """The help names the keys that do something."""
     about = LoadState(tmp_path, lambda _: None).help()
     keys = [str(key) for some, _ in about.bindings for key in some]
-    assert len(keys) == len(set(keys)) == 10
+    assert len(keys) == len(set(keys)) == 12
     assert "Enter" in keys
 
 

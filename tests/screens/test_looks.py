@@ -31,7 +31,7 @@ from asciimaze.states.explorer.masking import Masking
 from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.numbers import Numbers
 from asciimaze.states.explorer.overview import Overview
-from asciimaze.states.explorer.routes import Routes
+from asciimaze.states.explorer.routes import STRIP, Routes
 from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.walking import Walking
 from asciimaze.states.menu import MenuState
@@ -96,6 +96,35 @@ def test_colours(visitor: Visitor) -> None:
     assert visitor.names().count("image") == images
     late = visitor.state.subject.draw_floor(Tile(0, 0, 0))
     assert late.rgba.any()
+
+
+def test_the_legend_is_below_the_maze(visitor: Visitor) -> None:
+    """The legend covers nothing of a maze that is shown whole, nor the film's bar."""
+    camera = visitor.state.fit(WIDTH, HEIGHT)
+    visitor.press("d", "p")
+    visitor.settle()
+    images = [args for name, args in visitor.paint().notes if name == "image"]
+    (top,) = (y for _, y, _, _, pixels in images if pixels is STRIP)
+    here = visitor.state.fit(WIDTH, HEIGHT)
+    low = here.place(0, visitor.state.subject.box.bottom)[1]
+    assert low < float(str(top)) < HEIGHT - 3.5 * visitor.state.letter
+    visitor.press("escape", "escape")
+    visitor.paint()
+    assert visitor.state.fit(WIDTH, HEIGHT) == camera
+
+
+def test_ends_of_a_route(visitor: Visitor) -> None:
+    """The ends of a route are as large at every scale, but where its line is thick."""
+    for cell in 3, 50:
+        visitor.click(*visitor.place(cell))
+    for zoom, radius in (1 / 8, 16 / 3), (1 / 8, 16 / 3), (640, 32):
+        visitor.state.zoom(zoom)
+        notes = visitor.paint().notes
+        (start, end) = (
+            args[0] for name, args in notes if name == "circle" and args[1] == radius
+        )
+        assert start == pytest.approx(visitor.place(3))
+        assert end == pytest.approx(visitor.place(50))
 
 
 def test_longest(visitor: Visitor) -> None:

@@ -139,6 +139,21 @@ class Triangles(Canvas):
         corners += [(end_x - dx, end_y - dy), (x - dx, y - dy)]
         self.fan(corners, colour)
 
+    def lines(
+        self, lines: NDArray[np.float64], colour: Colour, thickness: float
+    ) -> None:
+        """Draw many lines with triangles, none of which has length 0."""
+        starts, ends = lines[:, :2], lines[:, 2:]
+        right, down = (ends - starts).T * (max(1, thickness) / 2)
+        aside = np.stack((down, -right), axis=1) / np.hypot(*(ends - starts).T)[:, None]
+        corners = starts + aside, ends + aside, ends - aside, starts - aside
+        points = np.concatenate(corners, axis=1).astype(np.float32).reshape(-1, 2)
+        self.show()
+        colours = np.tile(np.array(colour, np.float32), (len(lines), 1))
+        self.renderer.geometry(
+            None, *shapes(points, colours, (len(corners),) * len(lines))
+        )
+
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
@@ -203,6 +218,13 @@ class Triangles(Canvas):
         wide, high = texture.width, texture.height
         source = left * wide, top * high, share * wide, share * high
         self.renderer.copy(texture, source=source, dest=place)
+
+    def is_ready(self, pictures: Sequence[Pixels]) -> bool:
+        """Return whether a stack of images needs no new texture for its triangles."""
+        wholes = tuple(ref(pixels.whole) for pixels in pictures)
+        is_alike = len({pixels.place for pixels in pictures}) == 1
+        keys = [wholes] if is_alike else [(whole,) for whole in wholes]
+        return all(key in self.textures for key in keys)
 
     def texture_of(self, pictures: Sequence[Pixels], ground: Colour) -> Texture:
         """Return a texture of some images for triangles, kept while all of them exist.
@@ -342,10 +364,19 @@ class Triangles(Canvas):
     def collected(self) -> Shapes:
         """Return the triangles that were collected, and begin again without any."""
         points = np.array(self.points, np.float32).reshape(-1, 2)
-        colours = np.ones((len(self.counts), 4), np.float32)
-        colours[:, :3] = np.array(self.colours, np.float32).reshape(-1, 3) / 255
-        colours = np.repeat(colours, self.counts, axis=0)
-        places = np.zeros((2 * len(points), 2), np.float32)[: len(points)]
-        triangles = fans(tuple(self.counts))
+        colours, counts = np.array(self.colours, np.float32), tuple(self.counts)
         self.points, self.counts, self.colours = [], [], []
-        return points, colours, places, triangles
+        return shapes(points, colours.reshape(-1, 3), counts)
+
+
+def shapes(points: Floats, colours: Floats, counts: tuple[int, ...]) -> Shapes:
+    """Return polygons as triangles.
+
+    Args:
+        points: The corners of all of them, in an array of shape (corners, 2).
+        colours: The colour of each, in an array of shape (polygons, 3).
+        counts: How many corners each has.
+    """
+    opaque = np.pad(colours / 255, ((0, 0), (0, 1)), constant_values=1)
+    places = np.zeros((2 * len(points), 2), np.float32)[: len(points)]
+    return points, np.repeat(opaque, counts, axis=0), places, fans(counts)

@@ -108,6 +108,19 @@ class Canvas(ABC):
     ) -> None:
         """Draw a straight line on any canvas; its ends are cut off, not rounded."""
 
+    def lines(
+        self, lines: NDArray[np.float64], colour: Colour, thickness: float
+    ) -> None:
+        """Draw many straight lines on any canvas.
+
+        Args:
+            lines: An array of shape (lines, 4): x and y of the start, and of the end.
+            colour: The colour of all of them.
+            thickness: How thick they are.
+        """
+        for x, y, end_x, end_y in lines.tolist():
+            self.line((x, y), (end_x, end_y), colour, thickness)
+
     @abstractmethod
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
@@ -164,6 +177,11 @@ class Canvas(ABC):
         for pixels in pictures:
             self.image(*place, pixels)
 
+    def is_ready(self, pictures: Sequence[Pixels]) -> bool:
+        """Return whether any canvas can show a stack without preparing it first."""
+        del pictures
+        return True
+
     @abstractmethod
     def clip(
         self, x: float, y: float, width: float, height: float
@@ -200,7 +218,7 @@ class Canvas(ABC):
         draw: Callable[[Canvas], None],
         place: Point = (0, 0),
     ) -> None:
-        """Draw a layer on any canvas: lines and areas, no texts, images or clips.
+        """Draw a layer on any canvas: single lines and areas, no texts and images.
 
         A canvas may keep the shapes, and draw them again without asking for them,
         also in another place.
@@ -346,6 +364,12 @@ class Shifted(Canvas):
         """Draw a line, shifted."""
         self.canvas.line(self.move(start), self.move(end), colour, thickness)
 
+    def lines(
+        self, lines: NDArray[np.float64], colour: Colour, thickness: float
+    ) -> None:
+        """Draw many lines, shifted."""
+        self.canvas.lines(lines + [self.x, self.y] * 2, colour, thickness)
+
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
@@ -386,6 +410,10 @@ class Shifted(Canvas):
         """Draw a stack of images, shifted."""
         moved = (*self.move(place[:2]), *place[2:])
         self.canvas.stack(moved, pictures, ground)
+
+    def is_ready(self, pictures: Sequence[Pixels]) -> bool:
+        """Return whether a shifted stack of images is ready."""
+        return self.canvas.is_ready(pictures)
 
     def clip(
         self, x: float, y: float, width: float, height: float

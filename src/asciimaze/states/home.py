@@ -152,9 +152,14 @@ def saved(profile: Profile) -> MenuState:
 def saved_entries(profile: Profile) -> list[Entry]:
     """Return an entry for each saved game at home, the one played last first."""
     return [
-        Entry(profile.shelf.label(file), partial(resume, profile, file))
+        Entry(profile.shelf.label(file), partial(resume, profile, file), RID, delete)
         for file in profile.shelf.files()
+        for delete in [partial(file.unlink, missing_ok=True)]
     ]
+
+
+RID = "DELETE gets rid of it."
+"""What the screen says about a saved game."""
 
 
 def resume(profile: Profile, file: Path) -> Push:

@@ -15,9 +15,10 @@ from asciimaze.formats.large import open_large
 from asciimaze.games.drawing import Align, Shifted
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
 from asciimaze.states.explorer.bar import short
-from asciimaze.states.explorer.painting import paint_line, paint_tiles
+from asciimaze.states.explorer.painting import Frame, paint_line, paint_tiles
 from asciimaze.states.explorer.scene import SIZE, letter_size
 from asciimaze.states.keys import Help, bindings_for
+from asciimaze.states.menu import DELETE_KEYS, ask_to_delete
 from asciimaze.states.stack import Pop
 from asciimaze.views.camera import showing
 from asciimaze.views.pyramid import tiles_for
@@ -75,6 +76,9 @@ SUMMARY = (
 )
 """What the help says about the screen."""
 
+DELETE = "Delete"
+"""The word that deletes a file."""
+
 
 def tint(is_there: bool) -> Colour:  # noqa: FBT001 - it is the only argument
     """Return the colour of a word on the load screen that can be clicked, or not."""
@@ -98,6 +102,7 @@ class LoadState:
         message: Why there is none, if there is none.
         is_dirty: Whether something has changed since the view was painted.
         drawn: How many tiles there were then.
+        frame: What of them was shown last.
     """
 
     def __init__(self, folder: Path, choose: Callable[[Document], Result]) -> None:
@@ -111,9 +116,14 @@ class LoadState:
         self.asked: Path | None = None
         self.chosen: Path | None = None
         self.subject: Subject | None = None
-        self.message = "" if self.files else f"There is no maze in {folder}."
+        self.message = self.nothing
         self.is_dirty = True
-        self.drawn = 0
+        self.drawn, self.frame = 0, Frame()
+
+    @property
+    def nothing(self) -> str:
+        """What the load screen says if it lists no file."""
+        return "" if self.files else f"There is no maze in {self.folder}."
 
     @property
     def file(self) -> Path | None:
@@ -181,7 +191,9 @@ class LoadState:
         with canvas.clip(wide, 2 * self.size, wide, high):
             tiles = [*tiles_for(camera)]
             shifted = Shifted(canvas, wide, 2 * self.size)
-            paint_tiles(shifted, camera, [self.subject.walls], tiles)
+            self.frame = Frame(self.frame)
+            paint_tiles(shifted, camera, [self.subject.walls], tiles, self.frame)
+            self.is_dirty |= not self.frame.is_complete
 
     @property
     def pages(self) -> int:
@@ -199,7 +211,15 @@ class LoadState:
         canvas.text((width / 2, size), title, letter, theme.DAYLIGHT)
         right, is_last = (width - letter, size), page == self.pages
         canvas.text(right, "Next", letter, tint(not is_last), Align.RIGHT)
-        paint_line(canvas, self.extent, size, self.status())
+        canvas.rectangle(0, self.extent[1] - 2 * size, width, 2 * size, theme.FIELD)
+        wide, place = self.margin, (width - self.margin / 2, self.extent[1] - size)
+        canvas.text(place, DELETE, wide / (len(DELETE) + 2), tint(bool(self.files)))
+        paint_line(canvas, (width - wide, self.extent[1]), size, self.status())
+
+    @property
+    def margin(self) -> float:
+        """How much room the load screen has for the word that deletes a file."""
+        return min((len(DELETE) + 2) * self.size, self.extent[0] / 4)
 
     def status(self) -> str:
         """Return what the load screen says about the selected file."""
@@ -232,6 +252,8 @@ class LoadState:
                 return Pop()
             case Key("enter", ctrl=False):
                 return self.open()
+            case Key() if event in DELETE_KEYS:
+                return self.ask()
             case Key() if event in self.moves():
                 self.select(self.selected + self.moves()[event][1])
             case Wheel(steps=steps):
@@ -257,6 +279,9 @@ class LoadState:
                 way = 1 if event.x > self.extent[0] / 2 else -1
                 self.select(min(max(page + way, 0), self.pages - 1) * self.rows)
             return None
+        if event.y >= self.extent[1] - 2 * self.size:
+            is_word = event.x >= self.extent[0] - self.margin
+            return self.ask() if is_click and is_word else None
         row = int((event.y - 2.25 * self.size) // (1.5 * self.size))
         at = page * self.rows + row
         is_file = 0 <= row < self.rows and at < len(self.files)
@@ -264,6 +289,24 @@ class LoadState:
             self.selected = at
             return self.open() if is_click else None
         return self.open() if is_click and self.subject else None
+
+    def ask(self) -> Result:
+        """Ask whether to delete the selected file of the load screen."""
+        file = self.file
+        return ask_to_delete(file.name, partial(self.delete, file)) if file else None
+
+    def delete(self, file: Path) -> None:
+        """Delete a file, and list it on the load screen no longer.
+
+        Raises:
+            OSError: It cannot be deleted.
+        """
+        file.unlink(missing_ok=True)
+        self.files.remove(file)
+        self.close()
+        self.asked, self.message = None, self.nothing
+        self.select(self.selected)
+        self.is_dirty = True
 
     def open(self) -> Result:
         """Choose the selected maze, now or as soon as it has been read."""
@@ -284,4 +327,5 @@ class LoadState:
         """Return the help of the load screen."""
         labels = {key: label for key, (label, _) in self.moves().items()}
         labels |= {Key("enter"): "open it", Key("escape"): "back"}
+        labels |= dict.fromkeys(DELETE_KEYS, "delete it")
         return Help("Open a maze", SUMMARY, bindings_for(labels))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.commands import Command
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Wheel
-from asciimaze.states.keys import KEYS, Help, bindings_of
-from asciimaze.states.stack import Pop
+from asciimaze.states.keys import KEYS, Binding, Help, bindings_of
+from asciimaze.states.stack import Pop, Push
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import penguin, theme
 from asciimaze.widgets.label import Label, in_font, wrapped
@@ -46,11 +46,13 @@ class Entry(NamedTuple):
         choose: What happens if it is chosen; it may raise ``OSError`` or
             ``ValueError``, whose message the player sees.
         about: What the screen says below the list while it is selected.
+        delete: What deletes the thing that the entry stands for, if it can be.
     """
 
     label: str
     choose: Callable[[], Result]
     about: str = ""
+    delete: Callable[[], None] | None = None
 
 
 class MenuState:
@@ -124,6 +126,8 @@ class MenuState:
         self.row, self.top = shown.row, shown.first
         if command is Command.ENTER:
             return self.choose()
+        if command in {Command.DELETE, Command.ERASE}:
+            return self.delete()
         return Pop() if command is Command.ESCAPE else None
 
     def choose(self) -> Result:
@@ -138,6 +142,14 @@ class MenuState:
             self.message = reason(error)
             return None
 
+    def delete(self) -> Result:
+        """Ask whether to delete what the selected entry of the menu stands for."""
+        for entry in self.entries()[self.row :][:1]:
+            if entry.delete:
+                self.message = ""
+                return ask_to_delete(entry.label, entry.delete)
+        return None
+
     def help(self) -> Help:
         """Return what the keys do in a menu."""
         does = {
@@ -150,7 +162,29 @@ class MenuState:
             Command.ENTER: "choose",
             Command.ESCAPE: "back",
         }
-        return Help(self.title, self.summary, bindings_of(does))
+        bindings = bindings_of(does)
+        if any(entry.delete for entry in self.entries()):
+            bindings += (Binding(DELETE_KEYS, "delete it"),)
+        return Help(self.title, self.summary, bindings)
+
+
+DELETE_KEYS = Key("delete"), Key("backspace")
+"""The keys that delete a file in a list, after a question."""
+
+
+def ask_to_delete(label: str, delete: Callable[[], None]) -> Push:
+    """Return the question of a menu whether something should be deleted."""
+
+    def agree() -> Pop:
+        delete()
+        return Pop()
+
+    entries = [Entry("Keep it", Pop), Entry("Delete it", agree)]
+    return Push(MenuState("Delete?", entries.copy, SUMMARY, label))
+
+
+SUMMARY = "Choose whether the file below should be deleted, which cannot be undone."
+"""What the help says about the question."""
 
 
 def show_message(console: Console, text: str, colour: Colour = theme.BEAK) -> None:

@@ -10,11 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
-    from asciimaze.games.drawing import Point
     from asciimaze.views.walls import Box
 
 PIECE = 256
@@ -41,8 +38,13 @@ class Polyline:
         self.low = np.minimum.reduceat(np.minimum(starts, ends), firsts)
         self.high = np.maximum.reduceat(np.maximum(starts, ends), firsts)
 
-    def within(self, box: Box) -> Iterator[tuple[Point, Point]]:
-        """Yield the start and the end of each step that reaches into a box."""
+    def within(self, box: Box) -> NDArray[np.float64]:
+        """Return the steps of a line that reach into a box, as far as they are joined.
+
+        Returns:
+            An array of shape (steps, 4): the x and y of the start, and of the end.
+        """
+        found = [np.empty((0, 4))]
         corner, other = np.array(box[:2]), np.array(box[2:])
         seen = ((self.low < other) & (self.high > corner)).all(axis=1)
         for piece in np.flatnonzero(seen).tolist():
@@ -51,5 +53,5 @@ class Polyline:
             drawn = np.hypot(*(ends - starts).T) < FAR
             drawn &= (np.maximum(starts, ends) > corner).all(axis=1)
             drawn &= (np.minimum(starts, ends) < other).all(axis=1)
-            both = np.concatenate((starts, ends), axis=1)[drawn].tolist()
-            yield from (((x, y), (end_x, end_y)) for x, y, end_x, end_y in both)
+            found.append(np.concatenate((starts, ends), axis=1)[drawn])
+        return np.concatenate(found)

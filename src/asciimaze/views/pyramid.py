@@ -108,10 +108,17 @@ class Pyramid:
         self.change = Condition()
         Thread(target=self.work, name="pyramid", daemon=True).start()
 
-    def look(self, tile: Tile) -> Pixels | None:
-        """Return a tile as it was drawn last, or a part of a coarser one."""
+    def look(self, tile: Tile, coarser: int = 0) -> Pixels | None:
+        """Return a tile as it was drawn last, or a part of a coarser one.
+
+        Args:
+            tile: The tile.
+            coarser: How many levels coarser the picture must be at least.
+        """
         with self.change:
             there = tile
+            for _ in range(coarser):
+                there = there.parent
             while there not in self.made and there.level > tile.level - COARSE:
                 there = there.parent
             if there not in self.made:

@@ -87,7 +87,6 @@ class Growing(Look):
     def begin(self, subject: Subject, growth: Growth) -> None:
         """Show a growing maze that was prepared, from the beginning."""
         self.growths[subject] = growth
-        self.scene.footer = 3
         self.go_to(0)
         self.is_playing = True
 
@@ -159,7 +158,11 @@ class Growing(Look):
             subject.show(subject.maze)
         self.growths.clear()
         self.is_playing = False
-        self.scene.footer = 2
+
+    @property
+    def rows(self) -> float:
+        """How high the bar of growing mazes is, in letters."""
+        return 1 if self.growths else 0
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
         """Paint the bar of a growing maze with its knob."""

@@ -50,6 +50,11 @@ class Look:
         """Return the keys of any look, and what they do now."""
         return {}
 
+    @property
+    def rows(self) -> float:
+        """How high the bar of any look below the maze is, in letters."""
+        return 0
+
     def status(self) -> str:
         """Return what any look has to say below the maze, or nothing."""
         return ""

@@ -99,7 +99,7 @@ class Numbers(Look):
         size = letter if camera.width > 2 * COLUMNS[-1] * letter else letter / 2
         left = camera.width - (COLUMNS[-1] + 3) * size
         wide, high = (COLUMNS[-1] + 2) * size, (1.5 * len(rows) + 1) * size
-        top = camera.height - 3 * letter - high
+        top = camera.height - (self.scene.footer + 1) * letter - high
         canvas.rectangle(left, top, wide, high, theme.NIGHT)
         left += size
         for at, (label, here, usual) in enumerate(rows):

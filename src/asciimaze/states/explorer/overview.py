@@ -86,7 +86,8 @@ class Overview(Look):
         small, tiles = Shifted(canvas, left, top), list(tiles_for(map_))
         with canvas.clip(left, top, map_.width, map_.height):
             canvas.rectangle(left, top, map_.width, map_.height, theme.NIGHT)
-            paint_tiles(small, map_, self.scene.layers(subject), tiles, more=True)
+            layers, frame = self.scene.layers(subject), self.scene.frame
+            paint_tiles(small, map_, layers, tiles, frame, more=True)
             for look in self.scene.looks:
                 look.mark(small, map_, subject)
             paint_frame(small, map_, camera)

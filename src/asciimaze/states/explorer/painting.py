@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from asciimaze.views.pyramid import COARSE
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from asciimaze.games.drawing import Canvas, Colour
+    from asciimaze.games.drawing import Canvas, Colour, Pixels
     from asciimaze.views.camera import Camera
     from asciimaze.views.polyline import Polyline
     from asciimaze.views.pyramid import Pyramid, Tile
@@ -25,11 +28,60 @@ def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
     return left, top, right - left, bottom - top
 
 
+FRESH = 6
+"""How many tiles a frame may show for the first time."""
+
+
+class Frame:
+    """What chooses a picture for each tile of a frame of the explorer.
+
+    Attributes:
+        before: The pictures in the frame before: by walls and tile.
+        shown: The pictures in this one.
+        left: How many more tiles may be shown for the first time.
+        is_complete: Whether all tiles are shown as they should be.
+    """
+
+    def __init__(self, before: Frame | None = None) -> None:
+        """Begin a frame, after another one."""
+        self.before = before.shown if before else {}
+        self.shown: dict[tuple[Pyramid, Tile], list[Pixels]] = {}
+        self.left = FRESH
+        self.is_complete = True
+
+    def choose(
+        self, canvas: Canvas, pyramids: Sequence[Pyramid], tile: Tile
+    ) -> list[Pixels]:
+        """Return the pictures that a frame shows for a tile, from back to front."""
+        pictures, key = looks_of(pyramids, tile), (pyramids[-1], tile)
+        if not canvas.is_ready(pictures):
+            if self.left:
+                self.left -= 1
+            else:
+                self.is_complete = False
+                pictures = self.before.get(key) or stand_in(canvas, pyramids, tile)
+        self.shown[key] = pictures
+        return pictures
+
+
+def looks_of(pyramids: Sequence[Pyramid], tile: Tile, coarser: int = 0) -> list[Pixels]:
+    """Return what a frame can show for a tile, some levels coarser at least."""
+    found = (pyramid.look(tile, coarser) for pyramid in pyramids)
+    return [pixels for pixels in found if pixels is not None]
+
+
+def stand_in(canvas: Canvas, pyramids: Sequence[Pyramid], tile: Tile) -> list[Pixels]:
+    """Return the finest pictures that a frame can show for a tile at once, if any."""
+    choices = (looks_of(pyramids, tile, coarser) for coarser in range(1, COARSE))
+    return next(filter(canvas.is_ready, choices), [])
+
+
 def paint_tiles(
     canvas: Canvas,
     camera: Camera,
     pyramids: Sequence[Pyramid],
     tiles: Sequence[Tile],
+    frame: Frame,
     *,
     more: bool = False,
 ) -> None:
@@ -40,13 +92,13 @@ def paint_tiles(
         camera: What is seen.
         pyramids: Where the tiles come from, from back to front.
         tiles: Which ones.
+        frame: What chooses a picture for each.
         more: Whether they are wanted in addition to those that were wanted before.
     """
     for pyramid in pyramids:
         pyramid.want(tiles, more=more)
     for tile in tiles:
-        found = [pyramid.look(tile) for pyramid in pyramids]
-        pictures = [pixels for pixels in found if pixels is not None]
+        pictures = frame.choose(canvas, pyramids, tile)
         canvas.stack(place(camera, tile), pictures, theme.NIGHT)
 
 
@@ -82,6 +134,31 @@ def paint_path(
     canvas: Canvas, camera: Camera, line: Polyline, colour: Colour = theme.BEAK
 ) -> None:
     """Paint a line, as far as it is in the view."""
-    thick = max(2, camera.scale / 8)
-    for start, end in line.within(camera.box):
-        canvas.line(camera.place(*start), camera.place(*end), colour, thick)
+    thick = thickness(camera)
+    centre = np.array([camera.x, camera.y] * 2)
+    middle = np.array([camera.width, camera.height] * 2) / 2
+    lines = (line.within(camera.box) - centre) * camera.scale + middle
+    steps = lines[:, 2:] - lines[:, :2]
+    more = steps * (thick / 2 / np.hypot(*steps.T)[:, None])
+    lines += np.concatenate((-more, more), axis=1)
+    canvas.lines(lines, theme.NIGHT, thick + 2 * EDGE)
+    canvas.lines(lines, colour, thick)
+
+
+EDGE = 1.5
+"""How wide the dark edges of a path are, in pixels."""
+
+
+def thickness(camera: Camera) -> float:
+    """Return how thick the lines of a path are."""
+    return max(2, camera.scale / 8)
+
+
+def paint_end(
+    canvas: Canvas, place: tuple[float, float], radius: float, *, is_start: bool
+) -> None:
+    """Paint the start of a path, a ring, or its end, a disc, with a dark edge."""
+    canvas.circle(place, radius + EDGE, theme.NIGHT, None)
+    canvas.circle(place, radius, theme.BEAK, None)
+    if is_start:
+        canvas.circle(place, radius / 2, theme.NIGHT, None)

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from asciimaze.engine.flood import UNREACHABLE
-from asciimaze.games.drawing import Align, Pixels
+from asciimaze.games.drawing import Align, Pixels, Shifted
 from asciimaze.games.inputs import Key
 from asciimaze.names import counted
 from asciimaze.solvers.paths import descent, distances, longest_part
 from asciimaze.states.explorer.answers import Answers
 from asciimaze.states.explorer.look import Look
-from asciimaze.states.explorer.painting import paint_cell, paint_path
+from asciimaze.states.explorer.painting import paint_end, paint_path, thickness
+from asciimaze.tilings.tiling import middle
 from asciimaze.views.cells import middles
 from asciimaze.views.colours import colour_of
 from asciimaze.views.marks import Marks
@@ -45,15 +46,25 @@ STRIP = Pixels(np.pad(COLOURS, ((0, 0), (0, 0), (0, 1)), constant_values=255))
 """The same as a picture, opaque."""
 
 
-def paint_legend(canvas: Canvas, camera: Camera, subject: Subject, size: int) -> None:
-    """Paint the legend of the distances' colours beside a route."""
-    end = counted(subject.most, "step")
-    wide, top = max(camera.width / 3, (len(end) + 3) * size), 3 * size
-    canvas.rectangle(size, top, wide + 2 * size, 2.5 * size, theme.NIGHT)
-    canvas.image(2 * size, top + size / 2, wide, size / 2, STRIP)
-    below = top + 7 * size / 4
-    canvas.text((2 * size, below), "0", size, theme.SNOW, Align.LEFT)
-    canvas.text((2 * size + wide, below), end, size, theme.SNOW, Align.RIGHT)
+LEGEND = 1.5
+"""How high the legend is, in letters."""
+
+
+def paint_legend(canvas: Canvas, width: float, most: int, size: int) -> None:
+    """Paint the legend of the distances' colours at the top of a canvas.
+
+    Args:
+        canvas: Where to paint.
+        width: How wide it is.
+        most: The longest distance.
+        size: The height of a letter.
+    """
+    end, middle = counted(most, "step"), LEGEND * size / 2
+    right = width - (len(end) + 2) * size
+    canvas.rectangle(0, 0, width, LEGEND * size, theme.NIGHT)
+    canvas.text((size, middle), "0", size, theme.SNOW, Align.LEFT)
+    canvas.image(3 * size, middle - size / 4, right - 3 * size, size / 2, STRIP)
+    canvas.text((width - size, middle), end, size, theme.SNOW, Align.RIGHT)
 
 
 LONG, NEAR = 2**12, 8
@@ -282,6 +293,11 @@ class Routes(Look):
             if ink != subject.ink:
                 subject.colour(ink)
 
+    @property
+    def rows(self) -> float:
+        """How high the legend of a route's distances is, in letters."""
+        return LEGEND if self.is_coloured else 0
+
     def has_colours(self, subject: Subject) -> bool:
         """Return whether a route's distances are shown in a maze as colours."""
         return self.is_coloured and subject.start is not None
@@ -299,13 +315,26 @@ class Routes(Look):
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
         """Paint the route with its ends, and the legend of the colours."""
         found = self.routes.get(subject)
-        if found is None:
-            return
-        start = () if subject.start is None else (subject.start,)
-        for cell in {*start, *(found.cells[:1] if self.is_kept else ())}:
-            corners = subject.maze.tiling.corners(cell)
-            paint_cell(canvas, camera, corners, theme.BEAK)
-        if not self.is_far(subject):
+        if found and not self.is_far(subject):
             paint_path(canvas, camera, found.line)
+        self.paint_ends(canvas, camera, subject, self.scene.letter / 3)
         if self.has_colours(subject):
-            paint_legend(canvas, camera, subject, self.scene.letter)
+            size, footer = self.scene.letter, self.scene.footer
+            strip = Shifted(canvas, 0, camera.height - footer * size)
+            paint_legend(strip, camera.width, subject.most, size)
+
+    def paint_ends(
+        self, canvas: Canvas, camera: Camera, subject: Subject, size: float
+    ) -> None:
+        """Paint the ends of the route in a maze, at least as thick as its line."""
+        found, corners = self.routes.get(subject), subject.maze.tiling.corners
+        ends = {subject.start: True} if subject.start is not None else {}
+        if found and found.cells and self.is_kept:
+            ends.setdefault(found.cells[0], False)
+        for cell, is_start in ends.items():
+            place = camera.place(*middle(corners(cell)))
+            paint_end(canvas, place, max(size, thickness(camera)), is_start=is_start)
+
+    def mark(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
+        """Paint the ends of the route on a small map."""
+        self.paint_ends(canvas, camera, subject, self.scene.letter / 6)

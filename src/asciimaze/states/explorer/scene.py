@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from asciimaze.formats.large import in_memory
 from asciimaze.states.explorer.bar import Bar
+from asciimaze.states.explorer.painting import Frame
 from asciimaze.tilings.point_location import cell_under
 from asciimaze.tilings.tiling import middle
 from asciimaze.views.camera import Camera, showing
@@ -41,6 +42,10 @@ def letter_size(width: float, height: float) -> int:
 class Layered(Protocol):
     """What looks are to the scene: they add to the picture of a maze."""
 
+    @property
+    def rows(self) -> float:
+        """How high the bar of a look in the scene is, in letters."""
+
     def floors(self, subject: Subject) -> Sequence[Pyramid]:
         """Return the layers of a scene under the walls of a maze."""
 
@@ -60,7 +65,7 @@ class Scene:
         pointed: The cell of the active maze there, if there is one.
         message: What there is to say, if anything.
         letter: The height of a letter in the view, in pixels.
-        footer: How many letters high the words and bars below the maze are.
+        frame: What was shown last.
         has_moved: Whether the pointer has moved, and the looks don't know it yet.
         is_new: Whether a maze has come or gone, and the looks don't know it yet.
         has_changed: Whether walls have changed, and the looks don't know it yet.
@@ -80,7 +85,8 @@ class Scene:
         self.point: Point = (0, 0)
         self.pointed: int | None = None
         self.message = ""
-        self.letter, self.footer = SIZE, 2
+        self.letter = SIZE
+        self.frame = Frame()
         self.has_moved = self.is_new = self.has_changed = False
         self.is_dirty = True
 
@@ -127,6 +133,11 @@ class Scene:
         self.active, self.pointed = 0, None
         self.is_new = self.is_dirty = True
 
+    @property
+    def footer(self) -> float:
+        """How many letters high the words and bars below the scene's mazes are."""
+        return 2 + sum(look.rows for look in self.looks)
+
     def fit(self, width: float, height: float) -> Camera:
         """Return the camera of a scene for a view of some size, as one maze sees it."""
         wide = width / len(self.subjects)
@@ -161,8 +172,8 @@ class Scene:
             self.has_moved = True
 
     def is_on_maze(self, y: float) -> bool:
-        """Return whether a height in the scene is between the words and the bar."""
-        low = self.camera.height - 2 * self.letter if self.camera else 0
+        """Return whether a height in the scene is between the words and the bars."""
+        low = self.camera.height - self.footer * self.letter if self.camera else 0
         return self.bar.height <= y < low
 
     def cell_in(self, subject: Subject) -> int | None:

@@ -19,7 +19,12 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.explorer.bar import short
 from asciimaze.states.explorer.looks import looks_at
 from asciimaze.states.explorer.mazes import Mazes
-from asciimaze.states.explorer.painting import paint_cell, paint_line, paint_tiles
+from asciimaze.states.explorer.painting import (
+    Frame,
+    paint_cell,
+    paint_line,
+    paint_tiles,
+)
 from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.scene import Scene
 from asciimaze.states.keymap import EXPLORER
@@ -165,6 +170,7 @@ class ExploreState(Scene):
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
         """Paint the explorer's screen: what the camera sees."""
         self.camera = self.fit(width, height)
+        self.frame = Frame(self.frame)
         for at, subject in enumerate(self.subjects):
             left = self.left_of(at)
             with canvas.clip(left, 0, self.camera.width, height):
@@ -172,11 +178,12 @@ class ExploreState(Scene):
                 canvas.rectangle(left - 1, 0, 2 * (left > 0), height, theme.FIELD)
         self.bar.paint(canvas, width, self.letter)
         paint_line(canvas, (width, height), self.letter, self.status())
+        self.is_dirty |= not self.frame.is_complete
 
     def paint_maze(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
         """Paint a maze on the explorer's screen, with all that looks add."""
         tiles = list(tiles_for(camera))
-        paint_tiles(canvas, camera, self.layers(subject), tiles)
+        paint_tiles(canvas, camera, self.layers(subject), tiles, self.frame)
         if subject is self.subject and self.pointed is not None:
             corners = subject.maze.tiling.corners(self.pointed)
             paint_cell(canvas, camera, corners, None, theme.DAYLIGHT)
@@ -290,7 +297,7 @@ class ExploreState(Scene):
                 self.mazes.generate()
             elif word:
                 self.bar.change(word, 1)
-            elif y >= self.bar.height:
+            elif self.is_on_maze(y):
                 self.click()
 
     def click(self) -> None:
