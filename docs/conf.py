@@ -167,7 +167,7 @@ def bring_what_moves(
     """Bring scripts and styles to a page whose pictures need them."""
     body = context.get("body", "")
     for name, kind in (
-        ("moving", "(moves|ends|sees)"),
+        ("moving", "(moves|ends|sees|asks)"),
         ("walk", "walk"),
         ("duel", "duel"),
     ):

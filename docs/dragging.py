@@ -47,6 +47,7 @@ def draggable(maze: Maze, start: int, goal: int, *solvers: str) -> str:
             "</svg>", f"{ends}</svg>"
         ),
         "ends",
+        "ends",
         cells=outlines(maze.tiling),
         colours=COLOURS,
         columns=maze.tiling.neighbour(0, Square.BOTTOM),
@@ -134,6 +135,7 @@ def look_around() -> str:
     return live(
         picture.replace("</style>", f"{VIEW_STYLE}</style>"),
         "sees",
+        "ends",
         places=[[round(x, 3), round(y, 3)] for x, y in places],
         start=start,
         views=[digits_of(view) for view in views],

@@ -71,13 +71,22 @@ def changes(
         yield 5 * words.index(says) + 4
 
 
-def live(picture: str, name: str, **facts: object) -> str:
-    """Return a picture of a class, with the data for its script."""
+def live(picture: str, name: str, needs: str = "", **facts: object) -> str:
+    """Return a picture of a class, with the data for its script.
+
+    Args:
+        picture: The picture.
+        name: The class.
+        needs: A script that it needs besides ``moving.js``.
+        facts: The data.
+    """
     told = json.dumps(facts, separators=(",", ":"))
     for bad in "&<'":
         told = told.replace(bad, f"&#{ord(bad)};")
     style = re.sub(r"(^|})([^{}]+){", rf"\1.{name} \2{{", svg.STYLE)
     start = f"<svg class=\"{name}\" data-{name}='{told}' "
+    if needs:
+        start += f'data-needs="{needs}" '
     return picture.replace("<svg ", start, 1).replace(svg.STYLE, style, 1)
 
 

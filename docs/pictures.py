@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import asciimaze
+import asking
 import courses
 import multiples
 import pens
@@ -1004,22 +1005,6 @@ def states() -> str:
     return svg.picture(shapes, "Push and pop", [(0, 1), (14, 4)])
 
 
-def numbered(tiling: Tiling, size: float = 0.5) -> str:
-    """Show the numbers of all cells but cell 5, and of the sides of this one."""
-    special = 5
-    shapes = svg.shapes(Maze(tiling), fills={special: VISITED})
-    corners = [tiling.corners(cell) for cell in range(tiling.cells)]
-    for cell, around in enumerate(corners):
-        if cell != special:
-            shapes.append(digits(cell, middle(around), size))
-    around = corners[special]
-    for side, start in enumerate(around):
-        edge = middle([start, around[(side + 1) % len(around)]])
-        spot = middle([edge, middle(around)])
-        shapes.append(digits(side, spot, 0.6 * size))
-    return svg.picture(shapes, "Numbered cells", [p for c in corners for p in c])
-
-
 def digits(value: int, spot: tuple[float, float], size: float) -> str:
     """Return a number at some place and of some size."""
     x, y = map(svg.number, spot)
@@ -1916,15 +1901,9 @@ def arcade() -> str:
     return svg.picture(shapes, "A page and its worker", [(0, 0), (16, 6)])
 
 
-FLAT = {name: make for name, make in TILINGS.items() if isinstance(make, type)}
-"""The functions that make tilings without seams and bridges, by their names."""
-
 PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **{f"{each.name}.svg": partial(finished, each.name) for each in GENERATORS},
-    **{
-        f"{name}.svg": partial(numbered, flat(*nearest_size(flat, 4, 3)))
-        for name, flat in FLAT.items()
-    },
+    **asking.PICTURES,
     "house.svg": house,
     "home.png": screenshots.at_home,
     "form.png": screenshots.filled_in,
@@ -1961,13 +1940,10 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "peers.svg": peers,
     "corner.svg": corner,
     "hexagons.svg": lambda: at_work("backtracker", Hexagon(12, 7), "hexagons"),
-    "triangle.svg": lambda: numbered(Triangle(4, 3), 0.3),
     "triangles.svg": lambda: at_work("backtracker", Triangle(28, 9), "triangle"),
     "bricks.svg": lambda: shaped(Brick(11, 10)),
     "octagons.svg": lambda: shaped(Upsilon(15, 9)),
-    "cairo.svg": lambda: numbered(Cairo(4, 3), 0.4),
     "pentagons.svg": lambda: shaped(Cairo(18, 10)),
-    "polar.svg": lambda: numbered(Polar(6, 6), 0.4),
     "circles.svg": lambda: shaped(Polar(20, 20)),
     "torus.svg": lambda: shaped(Torus(Square(12, 9))),
     "moebius.svg": lambda: shaped(Moebius(Square(12, 9))),

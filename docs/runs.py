@@ -48,6 +48,7 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.widgets.maze_view import TILES
+from asking import TILINGS
 from literate.cli.main import main as tangle
 from pictures import FIRST, LAST, LEAFLET, ROUND, looped, make
 from recording import LOOKS, Recorder, traced
@@ -302,6 +303,25 @@ def crow() -> Lines:
     )
 
 
+def answers(tiling: Tiling) -> Lines:
+    """Follow the answers to all questions for a neighbour."""
+
+    def question(now: Mapping[str, Any]) -> int:
+        return 8 * now["cell"] + now["side"] if now.keys() >= {"cell", "side"} else 0
+
+    def ask() -> None:
+        for cell, names in enumerate(sides):
+            for side in range(len(names)):
+                tiling.neighbour(cell, side)
+
+    sides = [tiling.sides(cell) for cell in range(tiling.cells)]
+    lines = followed(lambda code: "tilings" in code.co_filename, ask, question)
+    for _, some in groupby(lines.events, lambda each: each.step):
+        *_, last = some
+        last.changes.setdefault("returns", "None")
+    return lines
+
+
 def tour(run: Callable[[], object], *left_out: str) -> Lines:
     """Return the lines of our own functions that run, each of them once.
 
@@ -378,6 +398,7 @@ RUNS: dict[str, Callable[[], Lines]] = {
     "solve-wall": hand,
     "solve-filling": pencil,
     "solve-a-star": crow,
+    **{f"ask-{each.name}": partial(answers, each) for each, *_ in TILINGS},
 }
 """All runs, by their names."""
 

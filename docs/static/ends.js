@@ -125,11 +125,6 @@ function hold(handle, label, count, follow, step) {
   });
 }
 
-function pointIn(svg, event) {
-  const pointer = new DOMPoint(event.clientX, event.clientY);
-  return pointer.matrixTransform(svg.getScreenCTM().inverse());
-}
-
 function makeEnds(svg) {
   const { cells, colours, columns, solvers, ...first } = JSON.parse(svg.dataset.ends);
   const draw = makeDraw(svg, cells, colours);

@@ -3,12 +3,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later */
 "use strict";
 
-const SECONDS = 20; // for a whole picture, or less if it has few steps
-const SLOWEST = 150; // milliseconds for a step
+/* Seconds for a whole picture, or less if it has few steps; milliseconds for a step */
+const SECONDS = 20;
+const SLOWEST = 150;
 const SPEEDS = { "1×": 1, "¼×": 0.25, "4×": 4 };
 
 for (const svg of document.querySelectorAll("svg.moves")) makePlayer(svg);
-if (document.querySelector("svg:is(.ends, .sees)")) globalThis.load?.("ends").catch(() => {});
+for (const { dataset } of document.querySelectorAll("[data-needs]"))
+  globalThis.load?.(dataset.needs).catch(() => {});
 
 function makePlayer(svg) {
   const stage = makeStage(svg);
@@ -41,8 +43,7 @@ function makePlayer(svg) {
   async function point(event) {
     if (!globalThis.makeStepAt) await load("pointing");
     stepAt ??= makeStepAt(stage);
-    const place = new DOMPoint(event.clientX, event.clientY);
-    const step = stepAt(place.matrixTransform(svg.getScreenCTM().inverse()));
+    const step = stepAt(pointIn(svg, event));
     if (step === undefined) return;
     go(step);
     showCode();
@@ -163,6 +164,11 @@ function makeDraw(svg, cells, colours) {
     dot.setAttribute("display", path.length && !finished ? "" : "none");
     dot.setAttribute("transform", `translate(${x || 0} ${y || 0})`);
   };
+}
+
+function pointIn(svg, event) {
+  const pointer = new DOMPoint(event.clientX, event.clientY);
+  return pointer.matrixTransform(svg.getScreenCTM().inverse());
 }
 
 function middlesOf(corners) {

@@ -161,3 +161,26 @@ def test_whole_tour(ours: Loom, page: Page, name: str) -> None:
             assert title.startswith(f"{at} of {len(run['events'])}: in ")
             assert len(texts) == rows
             assert all(text.strip() for text in texts)
+
+
+@pytest.mark.parametrize("page", LOOKS, indirect=True)
+def test_lines_that_answer(ours: Loom, page: Page) -> None:
+    """Pointing at a cell lights a line of the chapter; a click shows it below, too."""
+    page.goto((ours.out / "html" / "tilings.html").as_uri())
+    svg = page.locator("svg.asks").first
+    panel = page.locator(".run-panel").first
+    lit = "[...(CSS.highlights.get('run-now') ?? [])].map((each) => `${each}`.trim())"
+    for cell, line in enumerate(
+        ("return cell + 1", "return cell + 1", "return cell - 1")
+    ):
+        svg.locator(".cell").nth(cell).hover(
+            position={"x": 8 if cell == 2 else 40, "y": 30}
+        )
+        page.wait_for_function(f"{lit}[0] === {json.dumps(line)}")
+    expect(panel).to_be_hidden()
+    svg.locator(".cell").nth(3).click(position={"x": 50, "y": 30})
+    expect(panel.locator(".run-now")).to_contain_text("None")
+    assert violations(page, "figure") == []
+    page.locator("pre").get_by_text("match side:").click()
+    expect(panel.locator(".run-now")).to_have_text("match side:")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -6,7 +6,7 @@
 "use strict";
 
 {
-  literate.steps = async (bar, name, go) => {
+  literate.steps = async (bar, name, go, isFresh) => {
     await Promise.all([load("lights"), load("opening")]);
     const run = await literate.run(name);
     const events = eventsOf(run);
@@ -23,7 +23,7 @@
     function draw() {
       const event = events[at];
       const isNear = (each) => each.step === event.step && each.spot === event.spot;
-      panel.show(event, valuesAt(run, events, at));
+      panel.show(event, valuesAt(run, events, at, isFresh));
       literate.light(rangesOf(run, [event]), rangesOf(run, events.filter(isNear)));
     }
 
@@ -72,15 +72,16 @@
     return later >= 0 ? later : events.findIndex(isIt);
   }
 
-  /* The values of all names of a function, up to an event. */
+  /* The values of all names of a function, up to an event. They're fresh if each step is a
+     call of its own, so that values of earlier steps don't count. */
 
-  function valuesAt(run, events, at) {
+  function valuesAt(run, events, at, isFresh) {
     const values = new Map();
     const functionOf = (event) => run.spots[event.spot][4];
     const own = functionOf(events[at]);
     for (let index = 0; index <= at; index++) {
-      const { changes } = events[index];
-      if (functionOf(events[index]) !== own) continue;
+      const { changes, step } = events[index];
+      if (functionOf(events[index]) !== own || (isFresh && step < events[at].step)) continue;
       for (let each = 0; each < changes.length; each += 2)
         values.set(run.names[changes[each]], run.values[changes[each + 1]]);
     }
