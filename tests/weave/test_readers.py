@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from PIL import Image
 from playwright.sync_api import expect
+from tests.browsing import showing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,13 +92,6 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     No error may occur in it, and it requests nothing from other sites.
     """
     look = getattr(request, "param", Look())
-    context = browser.new_context(
-        viewport={"width": look.width, "height": 900},
-        color_scheme=look.scheme,
-        java_script_enabled=look.scripts,
-    )
-    page = context.new_page()
-    page.set_default_timeout(60_000)
     complaints: list[str] = []
 
     def look_at(request: Request) -> None:
@@ -105,10 +99,12 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
         if address.scheme not in {"file", "data"} and SITE not in request.url:
             complaints.append(request.url)
 
-    page.on("request", look_at)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    context.close()
+    size = look.width, 900
+    with showing(
+        browser, "about:blank", *size, look.scheme, scripts=look.scripts
+    ) as page:
+        page.on("request", look_at)
+        yield page
     assert complaints == []
 
 
