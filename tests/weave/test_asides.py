@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from tests.browsing import showing
 from tests.weave.loom import CONF, Loom
 
 if TYPE_CHECKING:
@@ -106,10 +107,8 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
 @pytest.fixture
 def page(woven: Loom, browser: Browser) -> Iterator[Page]:
     """Return the page in a browser."""
-    page = browser.new_page()
-    page.goto((woven.out / "html" / "book.html").as_uri())
-    yield page
-    page.close()
+    with showing(browser, (woven.out / "html" / "book.html").as_uri(), 1280) as page:
+        yield page
 
 
 def edges(page: Page, selector: str) -> tuple[float, float, float, float]:

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
+from tests.browsing import showing
 
 from .test_pages import copy_of
 
@@ -59,9 +60,8 @@ class Connection:
 @pytest.fixture
 def slow(woven: Loom, browser: Browser) -> Iterator[Connection]:
     """Return a page over a slow connection."""
-    context = browser.new_context()
-    yield Connection(context.new_page(), woven.out / "html")
-    context.close()
+    with showing(browser, width=1280) as page:
+        yield Connection(page, woven.out / "html")
 
 
 def test_a_double_click_opens_once(slow: Connection) -> None:

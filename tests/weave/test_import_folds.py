@@ -12,6 +12,7 @@ from docutils import nodes
 from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import expect
+from tests.browsing import showing
 from tests.weave.loom import CONF, Loom
 
 from literate.weave.render.highlighting import blocks_of
@@ -184,20 +185,18 @@ def test_in_a_browser(tmp_path: Path, browser: Browser, scripts: bool) -> None: 
     loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
     loom.write("book.rst", BOOK)
     assert loom.weave() == []
-    context = browser.new_context(java_script_enabled=scripts)
-    page = context.new_page()
-    page.goto((loom.out / "html" / "book.html").as_uri())
-    fold = page.locator("#chunk-src-one-py .chunk-fold")
-    line = fold.locator("pre")
-    expect(line).not_to_be_visible()
-    page.emulate_media(media="print")
-    expect(line).to_be_visible()
-    expect(fold.locator("summary")).not_to_be_visible()
-    page.emulate_media(media="screen")
-    expect(line).not_to_be_visible()
-    fold.locator("summary").click()
-    expect(line).to_be_visible()
-    context.close()
+    address = (loom.out / "html" / "book.html").as_uri()
+    with showing(browser, address, 1280, scripts=scripts) as page:
+        fold = page.locator("#chunk-src-one-py .chunk-fold")
+        line = fold.locator("pre")
+        expect(line).not_to_be_visible()
+        page.emulate_media(media="print")
+        expect(line).to_be_visible()
+        expect(fold.locator("summary")).not_to_be_visible()
+        page.emulate_media(media="screen")
+        expect(line).not_to_be_visible()
+        fold.locator("summary").click()
+        expect(line).to_be_visible()
 
 
 def test_a_link_opens_it(tmp_path: Path, browser: Browser) -> None:
@@ -209,16 +208,14 @@ def test_a_link_opens_it(tmp_path: Path, browser: Browser) -> None:
     path = loom.out / "html" / "book.html"
     html = path.read_text(encoding="utf-8")
     path.write_text(html.replace("import</span>", 'import<i id="led"></i></span>', 1))
-    page = browser.new_page()
-    page.goto(f"{path.as_uri()}#led")
-    expect(page.locator("#chunk-src-one-py .chunk-fold pre")).to_be_visible()
-    page.evaluate(
-        """() => Object.defineProperty(navigator, "clipboard", {
-            value: { writeText: async (text) => (window.copied = text) } })"""
-    )
-    page.locator("#chunk-src-two-py .highlight").hover()
-    page.locator("#chunk-src-two-py .chunk-copy").click()
-    page.wait_for_function("window.copied")
-    two = BOOK.partition("<<src/two.py>>=\n")[2]
-    assert page.evaluate("window.copied").strip() == dedent(two).strip()
-    page.close()
+    with showing(browser, f"{path.as_uri()}#led", 1280) as page:
+        expect(page.locator("#chunk-src-one-py .chunk-fold pre")).to_be_visible()
+        page.evaluate(
+            """() => Object.defineProperty(navigator, "clipboard", {
+                value: { writeText: async (text) => (window.copied = text) } })"""
+        )
+        page.locator("#chunk-src-two-py .highlight").hover()
+        page.locator("#chunk-src-two-py .chunk-copy").click()
+        page.wait_for_function("window.copied")
+        two = BOOK.partition("<<src/two.py>>=\n")[2]
+        assert page.evaluate("window.copied").strip() == dedent(two).strip()

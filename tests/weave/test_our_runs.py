@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browsing import showing
 
-from .test_readers import AXE, LAWS, Look
+from .test_readers import Look, violations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,16 +40,6 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     look = getattr(request, "param", Look())
     with showing(browser, width=look.width, height=900, scheme=look.scheme) as page:
         yield page
-
-
-def violations(page: Page, inside: str) -> list[str]:
-    """Return the barriers in a part of a page for some readers."""
-    page.evaluate(AXE)
-    found: list[dict[str, Any]] = page.evaluate(
-        f"""axe.run({json.dumps(inside)}, {{runOnly: {json.dumps(LAWS)}}})
-            .then((all) => all.violations)"""
-    )
-    return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
 
 
 def test_every_line_is_found(ours: Loom) -> None:

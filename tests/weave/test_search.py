@@ -306,20 +306,19 @@ def test_page_of_the_search(page: Page) -> None:
 
 def test_no_script(woven: Loom, browser: Browser) -> None:
     """Without scripts, the box leads to a page that says where else to look."""
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto((woven.out / "html" / "other.html").as_uri())
-    page.locator(".sidebar-search").fill("tunnel")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/search.html?q=tunnel*")
-    expect(page.locator("noscript p")).to_contain_text("needs scripts")
-    places = page.locator(".search-elsewhere a")
-    assert places.all_inner_texts() == ["Index of chunks", "Index of names", "The book"]
-    for at in range(3):
-        places.nth(at).click()
-        expect(page.locator("h1")).to_be_visible()
-        page.go_back()
-    context.close()
+    address = (woven.out / "html" / "other.html").as_uri()
+    with showing(browser, address, 1200, scripts=False) as page:
+        page.locator(".sidebar-search").fill("tunnel")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/search.html?q=tunnel*")
+        expect(page.locator("noscript p")).to_contain_text("needs scripts")
+        places = page.locator(".search-elsewhere a")
+        titles = ["Index of chunks", "Index of names", "The book"]
+        assert places.all_inner_texts() == titles
+        for at in range(3):
+            places.nth(at).click()
+            expect(page.locator("h1")).to_be_visible()
+            page.go_back()
 
 
 def test_nothing_is_loaded_before(woven: Loom, browser: Browser) -> None:
@@ -327,8 +326,6 @@ def test_nothing_is_loaded_before(woven: Loom, browser: Browser) -> None:
 
     If it doesn't arrive, the next visit to the box asks for it again.
     """
-    context = browser.new_context()
-    page = context.new_page()
     asked: list[str] = []
     is_cut = True
 
@@ -340,22 +337,24 @@ def test_nothing_is_loaded_before(woven: Loom, browser: Browser) -> None:
         else:
             route.fulfill(path=woven.out / "html" / path)
 
-    page.route("http://book.test/**", answer)
-    page.goto("http://book.test/book.html")
-    assert not [path for path in asked if "search" in path]
-    field = page.locator(".sidebar-search")
-    field.focus()
-    expect(field).to_have_attribute("placeholder", re.compile("Offline"))
-    is_cut = False
-    field.blur()
-    asked.clear()
-    box(page).fill("gallery")
-    expect(page.locator(".search-panel a").first).to_be_visible()
-    field.fill("galleries and stones")
-    field.blur()
-    field.focus()
-    assert asked == [f"_static/search{each}" for each in ("-index.js", ".js", ".css")]
-    context.close()
+    with showing(browser, width=1280) as page:
+        page.route("http://book.test/**", answer)
+        page.goto("http://book.test/book.html")
+        assert not [path for path in asked if "search" in path]
+        field = page.locator(".sidebar-search")
+        field.focus()
+        expect(field).to_have_attribute("placeholder", re.compile("Offline"))
+        is_cut = False
+        field.blur()
+        asked.clear()
+        box(page).fill("gallery")
+        expect(page.locator(".search-panel a").first).to_be_visible()
+        field.fill("galleries and stones")
+        field.blur()
+        field.focus()
+        assert asked == [
+            f"_static/search{each}" for each in ("-index.js", ".js", ".css")
+        ]
 
 
 def test_our_index_is_small(ours: Loom) -> None:

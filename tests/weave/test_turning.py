@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from tests.browsing import showing
 from tests.weave.loom import Loom
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Browser, Page
 
 PARTS = Path(__file__).parent / "parts"
@@ -28,11 +31,10 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def page(woven: Path, browser: Browser) -> Page:
+def page(woven: Path, browser: Browser) -> Iterator[Page]:
     """Return the first page of the book in a browser."""
-    page = browser.new_page()
-    page.goto((woven / "book.html").as_uri())
-    return page
+    with showing(browser, (woven / "book.html").as_uri(), 1280) as page:
+        yield page
 
 
 def test_arrow_keys(page: Page) -> None:
