@@ -781,10 +781,9 @@ def test_no_growth(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @every_tiling
-@pytest.mark.parametrize("share", [0.95, 0.97, 0.99])
-def test_side_near(tiling: Tiling, share: float) -> None:
+def test_side_near(tiling: Tiling) -> None:
     """A point between the middle of a cell and that of a side is near this side."""
-    for cell in range(tiling.cells):
+    for share, cell in product([0.95, 0.97, 0.99], range(tiling.cells)):
         corners = tiling.corners(cell)
         x, y = middle(corners)
         nearest = []
