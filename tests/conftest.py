@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, core, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.reflection import function_digest
+from tests.ci import CI
 from tests.watching import let_one_watch, watched_at_first
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from asciimaze.games.escape.rules import State
-
-CI = "CI" in os.environ
 
 # Some tests repeat on a large scale what others show on a small one, and take minutes.
 # They are marked as slow, with the name of a test that shows the same in every run.
@@ -41,10 +40,11 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 # A test that fails by chance teaches people to ignore failures. So the examples are
 # fixed; the search for new ones is `make fuzz`.
-# A mistake that fifty examples miss is rare enough to be found a little later.
+# A mistake that 25 examples miss is rare enough to be found a little later: CI tries
+# twice as many.
 settings.register_profile(
     "fixed",
-    max_examples=50,
+    max_examples=50 if CI else 25,
     derandomize=True,
     database=None,
     deadline=None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.ci import CI
 from tests.game.adventurers import DEATH, VICTORY, Adventure, keys_of
 from tests.watching import first_watched
 
@@ -76,7 +76,6 @@ if TYPE_CHECKING:
 
 DUNGEON = Dungeon()
 
-SLOW = bool(os.environ.get("CI"))
 """Whether there is time for hundreds of levels."""
 
 PLAIN = Params(31, 21)
@@ -231,7 +230,7 @@ def test_levels(shape: str) -> None:
     """
     ground = ground_of(shape, 21, 15)
     makers = [each.name for each in GENERATORS if each.fits(ground.lattice)]
-    for seed in first_watched(range(300 if SLOW else 50), 25):
+    for seed in first_watched(range(300 if CI else 50), 25):
         generator, braid = makers[seed % len(makers)], seed * 7 % 101
         params = Params(31, 23, shape, 5, generator, braid)
         depth = 1 + seed % 5
@@ -896,7 +895,7 @@ GAMES = [
 @pytest.mark.parametrize("params", GAMES, ids=lambda params: params.shape)
 def test_games(params: Params) -> None:
     """The careful player comes to an end, and the laws hold after each of its moves."""
-    for seed in first_watched(range(8 if SLOW else 1), 1):
+    for seed in first_watched(range(8 if CI else 1), 1):
         world = begin(params, f"{seed:016x}")
         for _ in range(3000):
             if world.status is not Status.ONGOING:

@@ -11,7 +11,7 @@ import tcod.constants
 import tcod.map
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import CI
+from tests.ci import CI
 from tests.game.oracle import TINY, Plan
 from tests.model.shapes import TILINGS, tiling_of
 

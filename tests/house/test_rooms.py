@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
-import pytest
 from tests.house.modules import (
+    check_docstrings,
     check_imports_exist,
     check_no_cycle,
-    docstring_of,
     modules_in,
     uses_of,
 )
@@ -55,13 +55,14 @@ def room(name: str) -> str:
 MODULES = modules_in(PACKAGE)
 """The file of each module."""
 
-USES = uses_of(MODULES, at_the_top=[PACKAGE.name])
-"""The modules that each module imports.
 
-Only the type checker follows the imports of the door of the house, the package itself.
-"""
+@cache
+def uses() -> dict[str, set[str]]:
+    """Return the modules that each module imports.
 
-every_module = pytest.mark.parametrize("name", MODULES)
+    Only the type checker follows the imports of the door of the house, the package.
+    """
+    return uses_of(MODULES, at_the_top=[PACKAGE.name])
 
 
 def python(program: str) -> subprocess.CompletedProcess[str]:
@@ -75,43 +76,46 @@ def python(program: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@every_module
-def test_room(name: str) -> None:
+def test_room() -> None:
     """Every module is in a known room."""
-    assert room(name) in ROOMS
+    assert {name for name in MODULES if room(name) not in ROOMS} == set()
 
 
-@every_module
-def test_downwards(name: str) -> None:
+def test_downwards() -> None:
     """A module imports from its own room and from those below."""
-    below = ROOMS[ROOMS.index(room(name)) :]
-    used = {room(other) for other in USES[name] & MODULES.keys()}
-    assert used <= set(below)
+    level = {name: ROOMS.index(room(name)) for name in MODULES}
+    used = {(name, other) for name, others in uses().items() for other in others}
+    ours = {each for each in used if each[1] in MODULES}
+    assert len(ours) > len(MODULES)
+    assert {each for each in ours if level[each[1]] < level[each[0]]} == set()
 
 
-@every_module
-def test_imports_exist(name: str) -> None:
+def test_imports_exist() -> None:
     """Everything that a module imports from the package exists."""
-    check_imports_exist(name, USES)
+    check_imports_exist(uses())
 
 
 def test_no_cycle() -> None:
     """No module imports itself, not even through others."""
-    check_no_cycle(USES)
+    check_no_cycle(uses())
 
 
 def test_words_and_chance_stand_alone() -> None:
     """Modules that all others may use, such as commands, use nothing of the package."""
     for name in ("asciimaze.commands", "asciimaze.names", "asciimaze.rng"):
-        assert USES[name] & MODULES.keys() == set()
-    assert USES["asciimaze"] & MODULES.keys() == set()
+        assert uses()[name] & MODULES.keys() == set()
+    assert uses()["asciimaze"] & MODULES.keys() == set()
 
 
-@every_module
-def test_screenless(name: str) -> None:
+def test_screenless() -> None:
     """Below the widgets, nothing imports tcod, not even for its types."""
-    if room(name) in SCREENLESS:
-        assert not [other for other in USES[name] if other.split(".")[0] == "tcod"]
+    seeing = {
+        name
+        for name, others in uses().items()
+        if any(other.split(".")[0] == "tcod" for other in others)
+    }
+    assert seeing
+    assert {name for name in seeing if room(name) in SCREENLESS} == set()
 
 
 def test_screenless_at_run_time() -> None:
@@ -157,18 +161,20 @@ def test_no_side_effects() -> None:
     assert (run.stdout, run.stderr, run.returncode) == ("", "", 0)
 
 
-@every_module
-def test_docstring(name: str) -> None:
+def test_docstrings() -> None:
     """Every module describes itself in one sentence."""
-    assert docstring_of(MODULES[name]).endswith(".")
+    check_docstrings(MODULES)
 
 
-@every_module
-def test_header(name: str) -> None:
+def test_headers() -> None:
     """Every file says that it is tangled, from which book, and under which licence."""
-    lines = MODULES[name].read_text(encoding="utf-8").splitlines()
-    assert lines[:3] == [
+    header = [
         "# Tangled from docs/asciimaze.rst; edit it there.",
         "# Copyright 2026 the Ascii Maze authors",
         "# SPDX-License-Identifier: GPL-3.0-or-later",
     ]
+    begins = {
+        name: file.read_text(encoding="utf-8").splitlines()[:3]
+        for name, file in MODULES.items()
+    }
+    assert begins == dict.fromkeys(MODULES, header)

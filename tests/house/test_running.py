@@ -50,10 +50,14 @@ def run_file(content: str, root: Path, *arguments: str, **environment: str) -> s
 
 
 def run_files(
-    contents: dict[str, str], root: Path, *arguments: str, **environment: str
+    contents: dict[str, str],
+    root: Path,
+    *arguments: str,
+    kind: str = "sample",
+    **environment: str,
 ) -> str:
     """Run files of tests, given by name, as if they were in a folder of ours."""
-    folder = root / "tests" / "sample"
+    folder = root / "tests" / kind
     folder.mkdir(parents=True)
     for name, content in contents.items():
         (folder / f"test_{name}.py").write_text(content, encoding="utf-8")
@@ -61,6 +65,17 @@ def run_files(
     path = os.pathsep.join([*sys.path, str(ROOT / "tests")])
     shared = environment | {"PYTHONPATH": path}
     return run(root, *settings, "-p", "conftest", *arguments, folder, **shared)
+
+
+def test_settings_are_loaded_once() -> None:
+    """No test imports our settings: that would load them again.
+
+    Then ``make fuzz`` would search for nothing new in the modules that come later.
+    """
+    importing = re.compile(r"^\s*(from|import) (tests\.)?conftest\b", re.MULTILINE)
+    files = [*(ROOT / "tests").rglob("*.py")]
+    assert len(files) > 100
+    assert [file.name for file in files if importing.search(file.read_text())] == []
 
 
 def examples() -> list[tuple[int, str]]:
@@ -92,14 +107,6 @@ def test_examples_are_fixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert before == examples()
 
 
-def test_folders_are_named(tmp_path: Path) -> None:
-    """The last lines count the tests of each folder, and name those left out."""
-    out = run(tmp_path, "tests/model/test_square.py")
-    assert re.search(r"^tests/model: \d+ ran$", out, re.MULTILINE)
-    folders = {path.parent.name for path in (ROOT / "tests").glob("*/test_*.py")}
-    assert f"left out: {', '.join(sorted(folders - {'model'}))}\n" in out
-
-
 FAILING = """
 import pytest
 from asciimaze.tilings.square import Square
@@ -121,12 +128,18 @@ def parallel(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the output of a parallel run of failing, slow and sharing tests."""
     files = {"failing": FAILING, "slow": SLOW, "sharing": SHARING}
     folder = tmp_path_factory.mktemp("parallel")
-    return run_files(files, folder, "-n", "1", "-vv", "-rs")
+    return run_files(files, folder, "-n", "1", "-vv", "-rs", kind="model")
 
 
 def test_counts(parallel: str) -> None:
     """The last lines count what ran, what was skipped and what was left to CI."""
-    assert "tests/sample: 15 ran, 1 left to CI, 1 skipped\n" in parallel
+    assert "tests/model: 15 ran, 1 left to CI, 1 skipped\n" in parallel
+
+
+def test_folders_are_named(parallel: str) -> None:
+    """After the number of tests of each folder come the folders that were left out."""
+    folders = {path.parent.name for path in (ROOT / "tests").glob("*/test_*.py")}
+    assert f"left out: {', '.join(sorted(folders - {'model'}))}\n" in parallel
 
 
 def test_tracebacks_name_the_book(parallel: str) -> None:
@@ -143,11 +156,14 @@ def test_tracebacks_without_processes(tmp_path: Path) -> None:
 
 
 MANY = """
+import sys
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-@pytest.mark.parametrize("number", range(1000))
+sys.setrecursionlimit(450)
+
+@pytest.mark.parametrize("number", range(200))
 @settings(max_examples=1)
 @given(state=st.just(0))
 def test_law(number, state):
@@ -156,8 +172,11 @@ def test_law(number, state):
 
 
 def test_many_parameters(tmp_path: Path) -> None:
-    """A law may have any number of parameters, even if one process tries all."""
-    assert "tests/sample: 1000 ran\n" in run_file(MANY, tmp_path, "-n", "0", "-x")
+    """A law may have any number of parameters, even if one process tries all.
+
+    Without our hook, each makes the stack deeper, so a small stack shows it early.
+    """
+    assert "tests/sample: 200 ran\n" in run_file(MANY, tmp_path, "-n", "0", "-x")
 
 
 SLOW = """
@@ -234,12 +253,16 @@ def test_unwatched():
     assert not sys.gettrace()
 
 def test_what_was_watched():
-    assert watched == [True] * 3 + [False] * 2 + [True] * 10 + [False] * 40
+    assert watched == [True] * 3 + [False] * 2 + [True] * 10 + [False] * 15
     assert sys.gettrace()
 """
 
 
-@pytest.mark.parametrize("processes", ["0", "1"])
+# ``make coverage`` runs several processes, and each does the same as one.
+IN_ONE = pytest.param("0", marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("processes", [IN_ONE, "1"])
 def test_coverage_looks_away(tmp_path: Path, processes: str) -> None:
     """It watches a few parameters of a test and a few examples of a law, anywhere."""
     watch = f"--cov={tmp_path}", f"--cov-config={os.devnull}", "--cov-report="

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
-import pytest
 from tests.house.modules import (
+    check_docstrings,
     check_imports_exist,
     check_no_cycle,
-    docstring_of,
     modules_in,
     uses_of,
 )
@@ -42,13 +42,15 @@ PACKAGES = [
 MODULES = modules_in(ROOT / "tools" / "literate")
 """The file of each module."""
 
-USES = uses_of(MODULES)
-"""The modules that each module imports."""
+
+@cache
+def uses() -> dict[str, set[str]]:
+    """Return the modules that each module imports."""
+    return uses_of(MODULES)
+
 
 INNER = [name for name, file in MODULES.items() if file.name != "__init__.py"]
 """The modules that are not packages."""
-
-every_module = pytest.mark.parametrize("name", MODULES)
 
 
 def package(name: str) -> str:
@@ -62,28 +64,28 @@ def test_no_module_is_loose() -> None:
     assert {*MODULES} == {*INNER, *PACKAGES}
 
 
-@every_module
-def test_downwards(name: str) -> None:
+def test_downwards() -> None:
     """A module imports from its own package and from those below."""
-    below = PACKAGES[PACKAGES.index(package(name)) :]
-    assert {package(other) for other in USES[name] & MODULES.keys()} <= {*below}
+    level = {name: PACKAGES.index(package(name)) for name in MODULES}
+    used = {(name, other) for name, others in uses().items() for other in others}
+    ours = {each for each in used if each[1] in MODULES}
+    assert len(ours) > len(MODULES)
+    assert {each for each in ours if level[each[1]] < level[each[0]]} == set()
 
 
-@every_module
-def test_imports_exist(name: str) -> None:
+def test_imports_exist() -> None:
     """Everything that a module imports from the tools exists."""
-    check_imports_exist(name, USES)
+    check_imports_exist(uses())
 
 
 def test_no_cycle() -> None:
     """No module imports itself, not even for its types or through others."""
-    check_no_cycle(USES)
+    check_no_cycle(uses())
 
 
-@every_module
-def test_docstring(name: str) -> None:
+def test_docstrings() -> None:
     """Every module and every package states its purpose in one sentence."""
-    assert docstring_of(MODULES[name]).endswith(".")
+    check_docstrings(MODULES)
 
 
 def test_each_name_is_one_module() -> None:

@@ -7,6 +7,9 @@ from itertools import combinations
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from hypothesis import settings
+from tests.ci import CI
+
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.weave import Weave
@@ -17,6 +20,9 @@ if TYPE_CHECKING:
 
     from asciimaze.maze import Maze
     from asciimaze.tilings.tiling import Tiling
+
+on_each_tiling = settings(max_examples=10 if CI else 4)
+"""For a law that is tried on each of eighty tilings, and so on hundreds of mazes."""
 
 IN_A_THOUSAND = 3.0902
 """The standard deviations that a normal number exceeds once in a thousand."""

@@ -30,7 +30,16 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.triangle import Triangle
 
-from .laws import beyond, doors_of, is_likely, reached, tree_of, trees_of, walls_of
+from .laws import (
+    beyond,
+    doors_of,
+    is_likely,
+    on_each_tiling,
+    reached,
+    tree_of,
+    trees_of,
+    walls_of,
+)
 from .mazes import outer
 from .shapes import TILINGS, Legs
 
@@ -57,7 +66,7 @@ few = settings(max_examples=10)
 
 
 @pytest.mark.parametrize("name", TILINGS)
-@few
+@on_each_tiling
 @given(state=states)
 def test_laws(name: str, state: int) -> None:
     """The laws of each maze. One maze is made for all of them, because that is slow."""

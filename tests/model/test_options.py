@@ -11,7 +11,7 @@ from math import isclose, prod
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze.engine.bias import ROOM, choice_tables, leans
@@ -42,7 +42,15 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.wrapped import Torus
 
-from .laws import beyond, is_likely, reached, tree_of, trees_of, walls_of
+from .laws import (
+    beyond,
+    is_likely,
+    on_each_tiling,
+    reached,
+    tree_of,
+    trees_of,
+    walls_of,
+)
 from .mazes import join, perfect, seeds, settings_of, values
 from .shapes import TILINGS, WALLED
 
@@ -61,7 +69,6 @@ each_generator = pytest.mark.parametrize(
 each_option = pytest.mark.parametrize("option", OPTIONS, ids=lambda each: each.name)
 states = st.integers(0, WORD)
 shares = st.integers(0, 10**4).map(lambda part: part / 10**4) | st.sampled_from([0, 1])
-few = settings(max_examples=10)
 chosen = st.sampled_from(GENERATORS).flatmap(settings_of)
 
 
@@ -256,7 +263,7 @@ def test_not_taken(generator: Generator) -> None:
 
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
-@few
+@on_each_tiling
 @given(data=st.data(), seed=st.text(max_size=3))
 def test_sound(tiling: Square, data: st.DataObject, seed: str) -> None:
     """With any options, all cells are connected and no passage leads nowhere.
@@ -388,7 +395,7 @@ def steps(maze: Maze, sides: bytes | bytearray, start: int) -> Callable[[int], i
 
 
 @pytest.mark.parametrize("tiling", WALLED.values(), ids=WALLED)
-@few
+@on_each_tiling
 @given(state=states, seed=seeds)
 def test_exits(tiling: Square, state: int, seed: int) -> None:
     """There are as many exits as requested; two are as far apart as possible."""
@@ -428,7 +435,7 @@ def test_no_room_for_exits(which: str) -> None:
 
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
-@few
+@on_each_tiling
 @given(state=states, spread=shares)
 def test_spread(tiling: Square, state: int, spread: float) -> None:
     """A walk begins within the limit from the middle, by a single number."""

@@ -258,12 +258,12 @@ def test_difficulty_is_chance(maze: Maze, start: int, goal: int) -> None:
     assert 2 ** -difficulty(maze, way) == pytest.approx(chance)
 
 
-@pytest.mark.parametrize("name", SOLVERS)
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
-def test_home(name: str, tiling: Tiling) -> None:
+def test_home(tiling: Tiling) -> None:
     """If you are there already, you don't walk."""
     maze = join(tiling, 1)
-    assert SOLVERS[name](maze, 0, 0) == [0]
+    lost = [name for name, solve in SOLVERS.items() if solve(maze, 0, 0) != [0]]
+    assert lost == []
 
 
 @pytest.mark.no_cover  # the laws reach the same lines

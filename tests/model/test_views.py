@@ -43,6 +43,7 @@ from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
 from asciimaze.views.walls import Box, GridWalls, Lines, LooseWalls, walls_of
 from asciimaze.views.worker import Job, Worker
 
+from .laws import on_each_tiling
 from .mazes import join, scatter
 from .shapes import GRIDS as GRID_SHAPES
 from .shapes import TILINGS, size_of
@@ -69,7 +70,7 @@ def shrunk(tiling: Tiling) -> list[list[tuple[float, float]]]:
 
 
 @every_tiling
-@few
+@on_each_tiling
 @given(data=st.data())
 def test_cell_under(tiling: Tiling, data: st.DataObject) -> None:
     """The cell under a point has it within its corners; within a cell there is one."""
@@ -235,7 +236,7 @@ def total_length(maze: Maze) -> float:
 
 
 @pytest.mark.parametrize("tiling", GRIDS.values(), ids=GRIDS)
-@few
+@on_each_tiling
 @given(data=st.data())
 def test_no_wall_is_lost(tiling: Grid, data: st.DataObject) -> None:
     """All pixels together have all walls, and so have pictures side by side."""
@@ -741,7 +742,7 @@ def test_worker_fails(error: type[Exception]) -> None:
 
 
 @every_tiling
-@few
+@on_each_tiling
 @given(data=st.data())
 def test_growth(tiling: Tiling, data: st.DataObject) -> None:
     """At any moment, from any other, a maze has the first passages of its trace."""
@@ -781,10 +782,9 @@ def test_no_growth(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @every_tiling
-@pytest.mark.parametrize("share", [0.95, 0.97, 0.99])
-def test_side_near(tiling: Tiling, share: float) -> None:
+def test_side_near(tiling: Tiling) -> None:
     """A point between the middle of a cell and that of a side is near this side."""
-    for cell in range(tiling.cells):
+    for share, cell in product([0.95, 0.97, 0.99], range(tiling.cells)):
         corners = tiling.corners(cell)
         x, y = middle(corners)
         nearest = []
@@ -799,7 +799,7 @@ indices = st.integers(0, 2**16)
 
 
 @every_tiling
-@few
+@on_each_tiling
 @given(sides=st.lists(st.tuples(indices, indices), max_size=8))
 def test_edits(tiling: Tiling, sides: list[tuple[int, int]]) -> None:
     """Edits make mazes whose sides agree, and undoing them gives back the first one."""

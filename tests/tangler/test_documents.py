@@ -244,7 +244,7 @@ def test_a_separator_in_a_file(tmp_path: Path) -> None:
 
 @in_each_notation
 @given(web=webs(), cut=st.integers(0, 9))
-@settings(max_examples=50, deadline=None)
+@settings(deadline=None)
 def test_cut_anywhere(suffix: str, web: dict[str, list[str]], cut: int) -> None:
     """A book that is cut in two documents gives the same code."""
     pieces = in_pieces(web, cut, suffix)

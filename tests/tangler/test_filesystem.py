@@ -649,11 +649,12 @@ SOURCES = [
 ]
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
-def test_only_one_module_changes_the_disk(source: Path) -> None:
+def test_only_one_module_changes_the_disk() -> None:
     """Every module writes files through ``filesystem.py``."""
+    assert len(SOURCES) > 100
     found = [
         f"{source.name}:{line}: {name}"
+        for source in SOURCES
         for line, name in changing_calls(source.read_text(encoding="utf-8"))
         if name not in ALLOWED.get(source.name, set())
     ]

@@ -286,7 +286,7 @@ PROSE = st.sampled_from(["Prose.\n\n", "- Item.\n\n", "Title\n=====\n\n"])
 
 @in_each_notation
 @given(web=webs(), prose=st.lists(st.lists(PROSE).map("".join), min_size=9))
-@settings(max_examples=50, deadline=None)
+@settings(deadline=None)
 def test_prose_changes_no_file(
     suffix: str, web: dict[str, list[str]], prose: list[str]
 ) -> None:
@@ -308,7 +308,7 @@ def test_prose_changes_no_file(
 
 
 @given(webs(), webs())
-@settings(max_examples=50, deadline=None)
+@settings(deadline=None)
 def test_there_and_back(one: dict[str, list[str]], two: dict[str, list[str]]) -> None:
     """The files of a book do not depend on what was tangled before."""
     with new_workshop() as workshop:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LONG_AGO = 1_000_000_000
 """A time in seconds that no file written now can have."""
 
-FEW = 50
+FEW = settings.get_profile("fixed").max_examples
 """The number of examples of a law in an ordinary run."""
 
 
