@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 from tests.browsing import Scheme, showing
-from tests.conftest import CI
+from tests.ci import CI
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
