@@ -141,6 +141,7 @@ def test_lines(painting: Painting) -> None:
     shifted = Shifted(painting.canvas, 30, 20)
     painting.canvas.rectangle(0, 0, 200, 200, RED)
     shifted.lines(ends, GREEN, 8)
+    shifted.lines(ends[:0], BLUE, 8)
     painting.canvas.rectangle(100, 70, 100, 50, BLUE)
     actual = painting.look()
     again = Painting(painting.easel)

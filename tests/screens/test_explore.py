@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,12 +23,14 @@ from asciimaze.states.explorer.growing import Growing
 from asciimaze.states.explorer.routes import Routes
 from asciimaze.states.explorer.screen import ExploreState, screenshot
 from asciimaze.states.load import LoadState
+from asciimaze.states.menu import MenuState
 from asciimaze.states.stack import Painted, Pop, Push, States
 from asciimaze.tilings.registry import TILINGS
 
 from .visitor import HEIGHT, WIDTH, Visitor
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from asciimaze.tilings.tiling import Tiling
@@ -277,6 +280,38 @@ def test_comparing_different_mazes(tmp_path: Path) -> None:
     assert state.subjects[0] is small
 
 
+def test_menu(visitor: Visitor) -> None:
+    """The menu lists what all looks do, with keys, and does what is chosen."""
+    app = App(States(visitor.state))
+    press, release = (
+        Pointer(action, Button.LEFT, *visitor.word("menu"))
+        for action in (Action.PRESS, Action.RELEASE)
+    )
+    checks: dict[str, Callable[[], bool]] = {
+        "distances as colours": lambda: visitor.look(Routes).is_coloured,
+        "make another maze": lambda: visitor.state.mazes.is_waiting,
+        "open a maze": lambda: isinstance(app.states.top, LoadState),
+    }
+    labels = {
+        label for look in visitor.state.looks for label, _ in look.actions().values()
+    }
+    for label, is_done in checks.items():
+        app.hear(press)
+        app.hear(release)
+        menu = app.states.top
+        assert isinstance(menu, MenuState)
+        entries = [entry.label for entry in menu.entries()]
+        assert labels - {*entries} == {"undo a change", "redo a change"}
+        menu.row = entries.index(label)
+        assert menu.entries()[menu.row].about.endswith(" does the same.")
+        app.hear(Key("enter"))
+        assert app.is_moving
+        assert app.tick(0)
+        assert is_done()
+    app.hear(Key("escape"))
+    assert app.states.top == visitor.state
+
+
 def test_help(visitor: Visitor) -> None:
     """The help names each key that does something, and no other, in every mode."""
     for mode in (None, "e", "enter"):
@@ -303,8 +338,9 @@ def test_screenshot_waits(tmp_path: Path) -> None:
     assert growing.growths[visitor.state.subject].at == round(0.05 * 6399)
     picture = screenshot(visitor.state, WIDTH, HEIGHT)
     steps = len(diameter_path(visitor.maze)) - 1
-    assert f"{steps} steps" in picture
-    assert "dead ends" in picture
+    words = " ".join(re.findall("([^>]*)</text>", picture))
+    assert f"{steps} steps" in words
+    assert "dead ends" in words
     with pytest.raises(Failure, match=r"keys that do something: left, .* \(got 'q'\)"):
         press(visitor.state, ["l", "q"])
 

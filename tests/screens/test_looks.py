@@ -764,6 +764,22 @@ def test_save_as(visitor: Visitor, tmp_path: Path) -> None:
     assert "Generate!" in (tmp_path / "view-1.svg").read_text()
 
 
+def test_saving_never_blocks(tmp_path: Path) -> None:
+    """Formats that take a while are written beside the view, however small the maze."""
+    visitor = Visitor("hexagon:wilson:5x5#penguin", tmp_path)
+    threads = []
+    text = formats.find("text")
+
+    def write(document: Document) -> bytes:
+        threads.append(current_thread())
+        return text.write(document)
+
+    visitor.look(Saving).write_as(text._replace(write=write))
+    visitor.settle()
+    assert "Saved as" in visitor.state.status()
+    assert threads != [current_thread()]
+
+
 def test_saving_a_large_maze(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A large maze is saved beside the view, one file at a time, and Esc gives up."""
     gate, write = Event(), formats.find("text").write
@@ -901,5 +917,5 @@ def test_words_keep_apart(visitor: Visitor, width: int, height: int) -> None:
             assert isinstance(size, int | float)
             assert place[0] >= 0
             if place[1] + size / 2 > height - 2 * visitor.state.letter:
-                low.append(text)
-    assert low == [visitor.state.status()]
+                low.append(str(text))
+    assert " ".join(low) == visitor.state.status()

@@ -143,6 +143,8 @@ class Triangles(Canvas):
         self, lines: NDArray[np.float64], colour: Colour, thickness: float
     ) -> None:
         """Draw many lines with triangles, none of which has length 0."""
+        if not len(lines):
+            return
         starts, ends = lines[:, :2], lines[:, 2:]
         right, down = (ends - starts).T * (max(1, thickness) / 2)
         aside = np.stack((down, -right), axis=1) / np.hypot(*(ends - starts).T)[:, None]

@@ -71,6 +71,7 @@ class Bar:
             "generator": str(wish.generator),
             "size": f"{wish.columns}x{wish.rows}" + " masked" * (wish.mask is not None),
             "make": "Generate!",
+            "menu": "Menu",
         }
 
     def paint(self, canvas: Canvas, width: float, size: float) -> None:
@@ -81,7 +82,9 @@ class Bar:
         letter = min(size, width / sum(len(word) + 2 for word in words.values()))
         x = letter
         for name, word in words.items():
-            colour = theme.DAYLIGHT if name == "make" else theme.SNOW
+            colour = theme.DAYLIGHT if name in {"make", "menu"} else theme.SNOW
+            if name == "menu":
+                x = width - letter * (len(word) + 1)
             canvas.text((x, size), word, letter, colour, Align.LEFT)
             self.boxes[name] = x, x + letter * len(word)
             x += letter * (len(word) + 2)

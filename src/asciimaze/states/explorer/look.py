@@ -55,6 +55,11 @@ class Look:
         """How high the bar of any look below the maze is, in letters."""
         return 0
 
+    def aside(self, width: float) -> float:
+        """Return how much of its width the panel of any look takes from a maze."""
+        del width
+        return 0
+
     def status(self) -> str:
         """Return what any look has to say below the maze, or nothing."""
         return ""

@@ -46,7 +46,7 @@ class Mazes(Look):
         """Return the keys that bring other mazes into the explorer."""
         return {
             Key("g"): ("make another maze", self.generate),
-            Key("c"): ("compare, or look at one only", self.compare),
+            Key("c"): ("compare, or stop that", self.compare),
             Key("o"): ("open a maze", self.open),
         }
 

@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 COLUMNS = 13, 20, 28
 """Where the columns of the panel end, in letters."""
 
+MARGINS = COLUMNS[-1] + 3
+"""How wide it is with its margins."""
+
+MOST_PANEL = 2
+"""How many times as wide as the panel a maze must be if its letters are large."""
+
 
 class Numbers(Look):
     """The panel with the numbers of each maze.
@@ -87,6 +93,16 @@ class Numbers(Look):
         self.renew()
         return was_on
 
+    def size(self, width: float) -> float:
+        """Return the height of a letter in the panel of numbers over a maze."""
+        letter = self.scene.letter
+        return letter if width > MOST_PANEL * MARGINS * letter else letter / 2
+
+    def aside(self, width: float) -> float:
+        """Return how much of its width a maze gives to the panel of numbers."""
+        wide = MARGINS * self.size(width)
+        return wide if self.is_on and wide <= width / 2 else 0
+
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
         """Paint the panel of numbers in the lower right corner."""
         found = self.found.get(subject)
@@ -95,10 +111,9 @@ class Numbers(Look):
         name = subject.recipe.generator or subject.recipe.shape
         rows = [*rows_of(found)] if found else [("counting", "...", "")]
         rows.insert(0, (name, "here", "usual"))
-        letter = self.scene.letter
-        size = letter if camera.width > 2 * COLUMNS[-1] * letter else letter / 2
-        left = camera.width - (COLUMNS[-1] + 3) * size
-        wide, high = (COLUMNS[-1] + 2) * size, (1.5 * len(rows) + 1) * size
+        letter, size = self.scene.letter, self.size(camera.width)
+        left = camera.width - MARGINS * size
+        wide, high = (MARGINS - 1) * size, (1.5 * len(rows) + 1) * size
         top = camera.height - (self.scene.footer + 1) * letter - high
         canvas.rectangle(left, top, wide, high, theme.NIGHT)
         left += size

@@ -11,6 +11,7 @@ import numpy as np
 
 from asciimaze.views.pyramid import COARSE
 from asciimaze.widgets import theme
+from asciimaze.widgets.label import in_two
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -126,8 +127,15 @@ def paint_line(
     """
     width, height = extent
     canvas.rectangle(0, height - 2 * size, width, 2 * size, theme.FIELD)
-    fitting = min(size, width / (len(line) + 1))
-    canvas.text((width / 2, height - size), line, fitting, theme.SNOW)
+    rows = in_two(line, max(1, int(width / (SMALLEST * size))))
+    fitting = min(size, width / (max(map(len, rows), default=0) + 1))
+    for at, row in enumerate(rows, 1):
+        y = height + (2 * at - 2 * len(rows) - 1) * size / len(rows)
+        canvas.text((width / 2, y), row, fitting, theme.SNOW)
+
+
+SMALLEST = 0.75
+"""By how much letters may shrink before a line is broken in two."""
 
 
 def paint_path(

@@ -49,14 +49,14 @@ class Saving(Look):
     def actions(self) -> Actions:
         """Return the keys that save what is in the explorer."""
         return {
-            Key("s"): ("save it under a new name", self.save),
+            Key("s"): ("save under a new name", self.save),
             Key("x"): ("save in another format", self.save_as),
         }
 
     def save(self) -> None:
         """Save the explorer's maze in the smallest format, or say why not."""
         try:
-            self.write_as(formats.find("mz"))
+            self.write_as(formats.find("mz"), SMALL)
         except OSError as error:
             self.scene.message = f"cannot write in {self.folder}: {error.strerror}"
         except ValueError as error:
@@ -71,8 +71,8 @@ class Saving(Look):
         entries.append(Entry("view: a picture of what you see", self.write_view))
         return Push(MenuState("Save as", entries.copy, "Choose a format."))
 
-    def write_as(self, form: Format) -> Pop:
-        """Save the explorer's maze in a format.
+    def write_as(self, form: Format, small: int = 0) -> Pop:
+        """Save the explorer's maze in a format, at once if it has few enough cells.
 
         Raises:
             OSError: The file cannot be written.
@@ -82,7 +82,6 @@ class Saving(Look):
         form.check(subject.maze.tiling)
         document = Document(subject.maze, subject.recipe)
         suffix = next(iter(form.suffixes), ".txt")
-        small = SMALL if form.read else 0
         self.write("maze", suffix, lambda: form.write(document), small)
         return Pop()
 

@@ -46,6 +46,9 @@ class Layered(Protocol):
     def rows(self) -> float:
         """How high the bar of a look in the scene is, in letters."""
 
+    def aside(self, width: float) -> float:
+        """Return how much of its width a maze of the scene gives to a look."""
+
     def floors(self, subject: Subject) -> Sequence[Pyramid]:
         """Return the layers of a scene under the walls of a maze."""
 
@@ -147,10 +150,12 @@ class Scene:
                 *(subject.box for subject in self.subjects), strict=True
             )
             box = Box(min(lefts), min(tops), max(rights), max(bottoms))
-            inner = height - (2 + self.footer) * self.letter
-            whole = showing(box, wide, max(1, inner))
-            lower = (self.footer - 2) * self.letter / 2
-            self.whole = replace(whole, y=whole.y + lower / whole.scale, height=height)
+            inner = max(1, height - (2 + self.footer) * self.letter)
+            aside = sum(look.aside(wide) for look in self.looks)
+            whole = showing(box, wide - aside, inner)
+            x = whole.x + aside / 2 / whole.scale
+            y = whole.y + (self.footer - 2) * self.letter / 2 / whole.scale
+            self.whole = Camera(x, y, whole.scale, wide, height)
             return self.whole
         return replace(self.camera, width=wide, height=height)
 

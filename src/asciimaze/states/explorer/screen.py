@@ -29,7 +29,8 @@ from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.scene import Scene
 from asciimaze.states.keymap import EXPLORER
 from asciimaze.states.keys import Help, bindings_for
-from asciimaze.states.stack import Pop
+from asciimaze.states.menu import Entry, MenuState
+from asciimaze.states.stack import Pop, Push
 from asciimaze.tilings.point_location import cell_under
 from asciimaze.views.pyramid import tiles_for
 from asciimaze.widgets import theme
@@ -53,6 +54,12 @@ SUMMARY = (
     "one to change it, or turn the wheel. Drop a file here to open it."
 )
 """What the help says about the screen."""
+
+MENU = "Choose what to do with the maze."
+"""What it says about the menu."""
+
+HINT = "click a cell or Menu"
+"""What the line at the bottom adds as long as there is nothing else to say."""
 
 STEP, ZOOM = 64, 2**0.5
 """How many pixels a key moves the view, and how much closer a step of the wheel is."""
@@ -107,6 +114,7 @@ class ExploreState(Scene):
         holder: The look that takes what the pointer does, until it is released.
         pressed: Where a button was pressed.
         held: Where the pointer was last while it was held.
+        chosen: What was chosen in the menu, and is still to be done.
     """
 
     def __init__(
@@ -127,6 +135,7 @@ class ExploreState(Scene):
         self.drawn, self.said = -1, ""
         self.holder: Look | None = None
         self.pressed = self.held = (0.0, 0.0)
+        self.chosen: Callable[[], Result] | None = None
 
     @property
     def pyramids(self) -> list[Pyramid]:
@@ -203,6 +212,8 @@ class ExploreState(Scene):
         says = [short(self.subject.recipe), *(look.status() for look in self.looks)]
         if self.pointed is not None:
             says.append(f"cell {self.pointed}")
+        elif not any(says[1:]):
+            says.append(HINT)
         return ", ".join(filter(None, says))
 
     def actions(self) -> Actions:
@@ -223,6 +234,7 @@ class ExploreState(Scene):
             Key("1"): ("another shape", partial(self.bar.change, "shape", 1)),
             Key("2"): ("another generator", partial(self.bar.change, "generator", 1)),
             Key("3"): ("another size", partial(self.bar.change, "size", 1)),
+            Key("tab"): ("the menu", self.menu),
             Key("escape"): ("stop, clear, or leave", self.leave),
         }
         for look in self.looks:
@@ -236,10 +248,14 @@ class ExploreState(Scene):
 
     def hear(self, event: Input) -> Result:
         """React to an input on the explorer's screen; some mazes are too large."""
+        return self.attempt(partial(self.react, event))
+
+    def attempt(self, act: Callable[[], Result]) -> Result:
+        """Do something to the explorer's screen, or say that a maze is too large."""
         self.is_dirty = True
         result = None
         try:
-            result = self.react(event)
+            result = act()
         except TooLargeError as error:
             self.message = str(error)
         self.pass_on()
@@ -260,7 +276,7 @@ class ExploreState(Scene):
             case Wheel() if self.camera:
                 self.turn(event)
             case Pointer() if self.camera:
-                self.drag(event)
+                return self.drag(event)
             case Drop(file):
                 self.mazes.read(file)
         return None
@@ -273,7 +289,7 @@ class ExploreState(Scene):
         else:
             self.zoom(ZOOM**wheel.steps, (wheel.x, wheel.y))
 
-    def drag(self, event: Pointer) -> None:
+    def drag(self, event: Pointer) -> Result:
         """React to the pointer on the explorer's screen."""
         x, y = event.x, event.y
         if event.action is Action.PRESS:
@@ -285,25 +301,55 @@ class ExploreState(Scene):
         if self.holder:
             if event.action not in {Action.PRESS, Action.DRAG}:
                 self.holder = None
-            return
+            return None
         if event.action is Action.DRAG:
             before, self.held = self.held, (x, y)
             self.move(before[0] - x, before[1] - y)
         self.point_at(x, y)
         self.pass_on()
         if event.action is Action.RELEASE and dist(self.pressed, (x, y)) < CLICK:
-            word = self.bar.word_at(x, y)
-            if word == "make":
-                self.mazes.generate()
-            elif word:
-                self.bar.change(word, 1)
-            elif self.is_on_maze(y):
-                self.click()
+            return self.click_at(x, y)
+        return None
+
+    def click_at(self, x: float, y: float) -> Result:
+        """Click on a word or a cell of the explorer's screen."""
+        word = self.bar.word_at(x, y)
+        if word == "make":
+            self.mazes.generate()
+        elif word == "menu":
+            return self.menu()
+        elif word:
+            self.bar.change(word, 1)
+        elif self.is_on_maze(y):
+            self.click()
+        return None
 
     def click(self) -> None:
         """Click on the explorer's screen: the last look that wants it gets it."""
         if self.pointed is not None:
             any(look.click() for look in reversed(self.looks))
+
+    def menu(self) -> Push:
+        """Let the player of the explorer's screen choose what its looks should do."""
+        entries: dict[str, Entry] = {}
+        for look in reversed(self.looks):
+            for key, (label, act) in look.actions().items():
+                if not key.ctrl:
+                    entry = Entry(
+                        label, partial(self.choose, act), f"{key} does the same."
+                    )
+                    entries.setdefault(label, entry)
+        return Push(MenuState("Explorer", [*entries.values()].copy, MENU))
+
+    def choose(self, act: Callable[[], Result]) -> Pop:
+        """Close the menu of the explorer's screen, and then do something."""
+        self.chosen, self.is_dirty, self.message = act, True, ""
+        return Pop()
+
+    def decide(self) -> Result:
+        """Do what was chosen in the menu of the explorer's screen."""
+        act, self.chosen = self.chosen, None
+        return self.attempt(act) if act else None
 
     def point_beyond(self, direction: str) -> None:
         """Point to the screen's next cell in a direction; first, to the middle."""
