@@ -134,8 +134,10 @@ def bring_letters(
         return
     app.add_css_file("fonts.css")
     body = context.get("body") or ""
-    context["body"] = ON_TIME + body
     top = re.sub("<svg.*?</svg>", "", body, flags=re.DOTALL)[:5000]
+    has_italics = re.search(AT_ONCE["literata-italic"], top)
+    upright = "" if has_italics else ' && face.style === "normal"'
+    context["body"] = ON_TIME.format(upright) + body
     for name, mark in AT_ONCE.items():
         if re.search(mark, top):
             path = f"{context['content_root']}_static/fonts/{name}.woff2"
@@ -156,7 +158,8 @@ AT_ONCE = {
 ON_TIME = """\
 <script>
 if (location.protocol !== "file:")
-  for (const face of document.fonts) face.display = "optional";
+  for (const face of document.fonts)
+    if (face.display === "swap"{}) face.display = "optional";
 </script>
 """
 

@@ -259,6 +259,7 @@ def test_an_address_that_says_nonsense(page: Page, woven: Loom) -> None:
 
 def test_wrap(page: Page) -> None:
     """On request, lines that are too long go on below, also when you come back."""
+    page.set_viewport_size({"width": 660, "height": 700})
     code = page.locator("#chunk-src-words-py pre")
     button = page.locator("#chunk-src-words-py .chunk-wrap")
     narrow = "(pre) => pre.scrollWidth <= pre.clientWidth"
@@ -270,6 +271,39 @@ def test_wrap(page: Page) -> None:
         assert code.evaluate(narrow) == wanted
         page.reload()
         assert code.evaluate(narrow) == wanted
+
+
+COLUMNS = """(pre, words) => words.map((word) => {
+    const range = document.createRange();
+    const texts = document.createNodeIterator(pre, NodeFilter.SHOW_TEXT);
+    for (let node; (node = texts.nextNode());) {
+        const at = node.data.indexOf(word);
+        if (at < 0) continue;
+        range.setStart(node, at);
+        range.setEnd(node, at + word.length);
+    }
+    const edge = (part) => part.getBoundingClientRect();
+    const start = edge(pre).left + parseFloat(getComputedStyle(pre).paddingLeft);
+    return Math.round((edge(range).left - start) / edge(range).width * word.length);
+})"""
+"""Return the columns in which words are seen in a block of code."""
+
+
+def test_long_lines_on_a_phone(page: Page) -> None:
+    """There the rest of a long line is below it, further in; all other lines stay.
+
+    A line after an opened chunk, or after two blank lines, is no rest.
+    """
+    long = page.locator("#chunk-src-words-py pre")
+    assert long.evaluate("(pre) => pre.scrollWidth <= pre.clientWidth")
+    expect(page.locator("#chunk-src-words-py .chunk-wrap")).to_be_hidden()
+    rest = ["phone", "room on a", "has no", "no room"]
+    assert 6 in long.evaluate(COLUMNS, rest)
+    assert page.locator("#chunk-src-gap-py pre").evaluate(COLUMNS, ["two"]) == [4]
+    main = page.locator("#chunk-src-all-py")
+    main.locator(".chunk-toggle").first.click()
+    expect(main.locator(".chunk-open")).to_contain_text('print("bye")')
+    assert main.locator("pre").evaluate(COLUMNS, ["main", "return"]) == [4, 4]
 
 
 def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:
@@ -291,6 +325,7 @@ def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:
     page.wait_for_url("**/book.html#chunk-say-something")
     name = page.locator("#chunk-src-use-py pre a").first
     assert "underline" in name.evaluate("(a) => getComputedStyle(a).textDecorationLine")
+    page.set_viewport_size({"width": 660, "height": 700})
     wide = page.locator("#chunk-src-words-py")
     wrap, code = wide.locator(".chunk-wrap"), wide.locator("pre")
     button, lines = wrap.bounding_box(), code.bounding_box()

@@ -16,13 +16,19 @@
 # So a book that switches this on must have no string that is longer than a line.
 #
 # In a script, a line can follow the one before it
-# if that ends in a bracket, a comma or a semicolon, and not in a comment.
+# if that ends in a bracket, a comma or another sign, and not in a comment,
+# or if the line itself begins with a sign that can't begin a statement;
+# before a brace, no semicolon is needed.
+# No space around a sign means anything, except between two of plus and minus:
+# ``a - -b`` isn't ``a--b``.
+# Strings and patterns are left alone, and so is each line with a template:
+# a template can have code inside, and that code can have strings.
 #
 # In a style sheet, a rule needs no lines at all, nor a space after a colon.
 # There we also join lines, and take that space out at the beginning of a line.
 # A brace ends a declaration as well as a semicolon does,
 # a number below one needs no zero before its point,
-# and a comma, a colon or a sign for a child needs no space.
+# and a comma, a colon or a sign for a child needs no space, nor does ``!important``.
 # (Strings are left alone. So is a plus, which needs its spaces in a sum.)
 
 """A Sphinx extension that takes the comments out of the scripts that are served."""
@@ -42,10 +48,19 @@ SPACE = re.compile(r"^\s+", re.MULTILINE)
 COLON = re.compile(r"^([\w-]+): ", re.MULTILINE)
 JOINT = re.compile(r" ?([{};,])\n")
 SPARE = re.compile(
-    r"""("[^"\n]*"|'[^'\n]*')|;(?=})|(?<=[\s:,(-])0(?=\.\d)|(?<=[,:]) | (?=>)|(?<=>) """
+    r"""("[^"\n]*"|'[^'\n]*')|;(?=})|(?<=[\s:,(-])0(?=\.\d)"""
+    r"""|(?<=[,:]) | (?=[>!])|(?<=>) """
 )
 """A string, which stays, or characters between strings that mean nothing."""
-GOES_ON = re.compile(r"^((?:(?!//).)*[{(\[;,])\n", re.MULTILINE)
+SPARE_IN_SCRIPT = re.compile(
+    r"""("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`.*"""
+    r"""|(?<=[\s(!,])/(?![\s/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n\[])+/)"""
+    r"""| ?([={}()\[\]<>|&,;:?!*%]+) ?| ([-+]) (?![-+])"""
+)
+"""A string, a template to the end of its line, or a pattern, which stay; or a sign."""
+GOES_ON = re.compile(
+    r"^((?:(?!//).)*?)(?:;?\n(?=[)\]}.?:&|])|(?<=[=>|&?:{(\[;,])\n)", re.MULTILINE
+)
 COMMENT = re.compile(r"^ *(/\*.*?\*/|//[^\n]*)\n+", re.MULTILINE | re.DOTALL)
 
 
@@ -63,6 +78,9 @@ def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
                     text = JOINT.sub(r"\1", COLON.sub(r"\1:", text))
                     text = SPARE.sub(lambda found: found[1] or "", text)
                 else:
+                    text = SPARE_IN_SCRIPT.sub(
+                        lambda found: found[1] or found[2] or found[3], text
+                    )
                     text = GOES_ON.sub(r"\1", text)
                 write_below(app.outdir, copy, text)
 

@@ -33,28 +33,22 @@
     return [...(box?.nextElementSibling?.querySelectorAll("pre") ?? [])];
   };
 
-  /* The lines of some blocks, as ranges. A box that was opened inside a line may have swallowed
-     its end, see `endLine` in `opening.js`. */
+  /* The lines of some blocks, as ranges. A box that was opened inside a line is not a part of it. */
 
   literate.linesOf = (blocks) => {
     const lines = [];
     for (const block of blocks) {
       let line = document.createRange();
-      const boxes = new Set();
+      let box;
       const texts = document.createNodeIterator(block, NodeFilter.SHOW_TEXT);
       line.setStart(block, 0);
       for (let node; (node = texts.nextNode());) {
-        const box = boxAround(node);
-        if (box?.dataset.end && !boxes.has(box)) {
-          line.setEndBefore(box);
-          lines.push(line);
-          line = document.createRange();
-          line.setStartAfter(box);
-        }
-        boxes.add(box);
-        if (box || node.parentElement.closest(NOT_CODE)) continue;
+        box ??= node.parentElement.closest(".chunk-open");
+        if (node.parentElement.closest(NOT_CODE)) continue;
         for (let at = -1; (at = node.data.indexOf("\n", at + 1)) >= 0;) {
-          line.setEnd(node, at);
+          if (box && !at) line.setEndBefore(box);
+          else line.setEnd(node, at);
+          box = undefined;
           lines.push(line);
           line = document.createRange();
           line.setStart(node, at + 1);
@@ -65,11 +59,6 @@
     }
     return lines;
   };
-
-  function boxAround(node) {
-    const box = node.parentElement.closest(".chunk-open");
-    return box && (boxAround(box) ?? box);
-  }
 
   /* Two lights: on the line that has just run, and on the others of its step. */
 

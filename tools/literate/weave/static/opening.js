@@ -132,7 +132,6 @@ async function toggle(button) {
   if (button.ariaBusy) return;
   close();
   if (box) {
-    box.after(box.dataset.end || "");
     box.remove();
     boxes.delete(button);
   } else {
@@ -150,15 +149,13 @@ async function toggle(button) {
   button.closest(".chunk-notice")?.classList.toggle("chunk-unfolded", !box);
 }
 
-/* A box ends the line anyway. The newline after it would be an empty line, so it moves
-   into the box, where it's invisible. */
+/* A box ends the line anyway. The newline after it would be an empty line, so it takes
+   no room. But it's needed: the next line is a new one, and not the rest of a long one. */
 
 function endLine(box) {
   const rest = box.nextSibling;
-  if (rest?.nodeType !== Node.TEXT_NODE || !rest.data.startsWith("\n")) return;
-  rest.deleteData(0, 1);
-  box.append("\n");
-  box.dataset.end = "\n";
+  const isEnd = rest?.nodeType === Node.TEXT_NODE && rest.data.startsWith("\n");
+  box.classList.toggle("chunk-ended", isEnd);
 }
 
 /* Open all: as long as something in the block is closed, open it; or the other way round. */
@@ -261,8 +258,6 @@ literate.copy = async (button, box) => {
 
 function written(pre) {
   const copy = pre.cloneNode(true);
-  for (const box of copy.querySelectorAll(":scope > .chunk-open"))
-    box.replaceWith(box.dataset.end || "");
   const left = `${OURS}, .chunk-number, .gp, .linenos`;
   for (const each of copy.querySelectorAll(left)) each.remove();
   for (const name of copy.querySelectorAll(".chunk-name, .chunk-file"))

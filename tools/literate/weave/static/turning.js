@@ -1,4 +1,5 @@
-/* Going from page to page: by arrow keys, and from an old address to the new one. */
+/* Going from page to page: by arrow keys, and from an old address to the new one.
+   And going on in a page. */
 "use strict";
 
 {
@@ -13,6 +14,16 @@
     const link = rel && document.querySelector(`link[rel="${rel}"]`);
     if (link && !busy && !chord) location.href = link.href;
   });
+
+  /* On a phone, the line at the top makes room while you scroll on. A finger trembles, and
+     a smooth movement may end a little way back. */
+
+  let last = 0;
+  addEventListener("scroll", () => {
+    if (Math.abs(scrollY - last) < 9) return;
+    document.body.classList.toggle("going-on", scrollY > Math.max(last, 99));
+    last = scrollY;
+  }, { passive: true });
 
   /* A link to something that is on another page now leads there.
      A line may be gone, so we only look for its chunk. */
