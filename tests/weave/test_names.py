@@ -312,14 +312,14 @@ def test_a_file_that_is_no_python_does_not_matter_to_others() -> None:
     assert all(each.why for each in names.unread)
 
 
-def test_our_own_program_keeps_the_laws() -> None:
+def test_our_own_program_keeps_the_laws(library: str) -> None:
     """Each link of the book and of the tools is one, from one place to another."""
     book = ROOT / "docs" / "asciimaze.rst"
     web = Web(str(book), book.read_text(encoding="utf-8"))
     files = Book(web, "docs/asciimaze.rst").tangled
     texts = {path: file.content.decode() for path, file in files.items()}
     texts = {path: text for path, text in texts.items() if path.endswith(".py")}
-    names = names_of(texts)
+    names = names_of(texts, library)
     assert names.unread == []
     check(names, texts)
     glossary = glossary_of(Book(web, "docs/asciimaze.rst"), names)
