@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browsing import showing
 
-from .test_readers import Look, violations
+from .test_readers import LOOKS, seen_twice, turn_to, violations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 TOURS = {"key-press": "play", "generate": "backtracker", "tangle": "tangler"}
 """The tours, and the chapters in which they begin."""
 
-LOOKS = [Look("light", 1280), Look("dark", 390)]
 HEAVIEST = 200_000
 """The most bytes of a run."""
 
@@ -37,8 +36,8 @@ def run_of(ours: Loom, name: str) -> dict[str, Any]:
 @pytest.fixture
 def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     """Return a page of a browser, in which no error may occur."""
-    look = getattr(request, "param", Look())
-    with showing(browser, width=look.width, height=900, scheme=look.scheme) as page:
+    width = getattr(request, "param", 1280)
+    with showing(browser, width=width, height=900) as page:
         yield page
 
 
@@ -63,8 +62,9 @@ def test_runs_are_small(ours: Loom) -> None:
         )
 
 
-@pytest.mark.parametrize("page", LOOKS, indirect=True)
-@pytest.mark.parametrize("name", ["backtracker", "solvers"])
+@pytest.mark.parametrize(
+    ("name", "page"), [("backtracker", 1280), ("solvers", 390)], indirect=["page"]
+)
 def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
     """A step shows the line that made it, with values, to every reader."""
     page.goto((ours.out / "html" / f"{name}.html").as_uri())
@@ -75,7 +75,7 @@ def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
     assert panel.locator("dd").count() > 2
     shown = bar.locator("output").inner_text()
     panel.locator("[data-way='1']").click()
-    assert violations(page, ".run-panel") == []
+    assert seen_twice(page, ".run-panel") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate(
         "innerWidth"
     )
@@ -100,16 +100,16 @@ def test_playing_moves_the_light(ours: Loom, page: Page) -> None:
     expect(bar.get_by_role("button", name="Stop")).to_be_visible()
 
 
-@pytest.mark.parametrize("page", LOOKS, indirect=True)
 @pytest.mark.parametrize(("name", "chapter"), TOURS.items())
 def test_tour(ours: Loom, page: Page, name: str, chapter: str) -> None:
     """A tour begins in its chapter, and each of its first stops has light."""
     run = run_of(ours, name)
     page.goto((ours.out / "html" / f"{chapter}.html").as_uri())
     page.locator("p.run a").click()
-    for at in range(1, 4):
+    for at, (scheme, width) in enumerate(LOOKS, start=1):
         place = page.locator(".tour p")
         expect(place).to_contain_text(f"{at} of {len(run['events'])}: in ")
+        turn_to(page, scheme, width)
         _, rows, *_ = run["events"][at - 1]
         assert page.evaluate("CSS.highlights.get('run-now').size") == len(rows)
         box = page.locator(".tour").bounding_box()
@@ -117,6 +117,7 @@ def test_tour(ours: Loom, page: Page, name: str, chapter: str) -> None:
         assert box["height"] < 300
         assert violations(page, ".tour") == []
         page.get_by_role("button", name="Next").click()
+    expect(place).to_contain_text(f"3 of {len(run['events'])}: in ")
 
 
 SHOW = """([name, stops]) => stops.map(([stop, anchor]) => {

@@ -202,6 +202,16 @@ def turn_to(page: Page, scheme: Scheme, width: int) -> None:
     page.evaluate(SETTLED)
 
 
+def seen_twice(page: Page, inside: str = "article") -> list[str]:
+    """Return the barriers in a part of a page, and then those by night on a phone.
+
+    Only the rules that depend on the look of the page are checked twice.
+    """
+    found = violations(page, inside)
+    turn_to(page, "dark", NARROW)
+    return found + violations(page, inside, SEEN)
+
+
 # In every run a page of each kind is checked in one look, in turn, so that each look
 # has pages of several kinds. In CI there are more pages, and the rules that depend on
 # the look are also checked in the other one.
