@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 from collections import Counter, deque
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -18,6 +18,7 @@ from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.reflection import function_digest
 from tests.ci import CI
+from tests.progress import Progress
 from tests.watching import let_one_watch, watched_at_first
 
 if TYPE_CHECKING:
@@ -78,14 +79,38 @@ def pytest_configure(config: pytest.Config) -> None:
         patch.setattr(core, "function_digest", cache(function_digest))
 
 
+TIMES = "asciimaze/seconds"
+"""Under this name pytest's cache keeps how long the tests took, by the command line."""
+
+
+def show_progress(config: pytest.Config) -> None:
+    """Show a line instead of dots, if you sit before a terminal and want no details."""
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if not terminal or not terminal.isatty or config.option.verbose >= 0:
+        return
+    which = " ".join(config.invocation_params.args)
+    times = config.cache.get(TIMES, {}) if config.cache else {}
+    progress = Progress(partial(terminal.write, flush=True), times.get(which))
+    config.pluginmanager.register(progress)
+    progress.begin()
+
+    def keep_time() -> None:
+        """Note how long it took, unless it was given up."""
+        if config.cache and len(progress.done) == progress.total:
+            config.cache.set(TIMES, times | {which: progress.seconds})
+
+    config.add_cleanup(keep_time)
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_sessionstart() -> None:
+def pytest_sessionstart(session: pytest.Session) -> None:
     """Let coverage look away when it should, and let Python collect garbage less often.
 
     Thousands of tests are many objects that never become garbage. Looking through them
     again and again took a third of the time of the laws of the tangler.
     """
     let_one_watch()
+    show_progress(session.config)
     gc.set_threshold(50_000, 20, 20)
 
 

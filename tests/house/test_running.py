@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.progress import BACK, Progress
 
 ROOT = Path(__file__).parents[2]
 HERE = str(Path(__file__).relative_to(ROOT))
@@ -65,6 +66,29 @@ def run_files(
     path = os.pathsep.join([*sys.path, str(ROOT / "tests")])
     shared = environment | {"PYTHONPATH": path}
     return run(root, *settings, "-p", "conftest", *arguments, folder, **shared)
+
+
+def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line counts the tests that have ended, and each failure has its own line."""
+    monkeypatch.setattr("tests.progress.monotonic", lambda: 1.0)
+    written: list[str] = []
+    progress = Progress(written.append, 245)
+    progress.begin()
+    progress.pytest_xdist_node_collection_finished(["one", "two"] * 1000)
+    for name, when, outcome in (
+        *(("one", "setup", "passed"), ("one", "call", "passed")),
+        *(("one", "teardown", "passed"), ("two", "setup", "passed")),
+        *(("two", "call", "failed"), ("two", "teardown", "passed")),
+    ):
+        report = pytest.TestReport(name, ("", 1, ""), {}, outcome, None, when)  # type: ignore[arg-type]
+        progress.pytest_runtest_logreport(report)
+    progress.pytest_sessionfinish()
+    assert "".join(written) == (
+        "\nRunning the tests; the last time, they took 4:05\nFinding them …"
+        f"{BACK}FAILED two\n"
+        f"{BACK}1 of 2,000 tests, 0:00 of about 4:05"
+        f"{BACK}2 of 2,000 tests, 0:00 of about 4:05\n"
+    )
 
 
 def test_settings_are_loaded_once() -> None:
