@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from asciimaze.formats.picture import svg
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.tilings.tiling import middle
+from naming import NAMES, WORDS, rule_of
 from recording import Moment, View
 
 if TYPE_CHECKING:
@@ -37,11 +38,15 @@ def moving(picture: str, tiling: Tiling, moments: Sequence[Moment], run: str) ->
         colours += sorted(set(view.fills.values()) - set(colours))
         words += {view.words} - set(words)
     nothing = Moment(moments[0].walls, View({}))
+    names = NAMES.get(run, {})
     return live(
         picture.replace("<svg ", f'<svg data-run="{run}" ', 1),
         "moves",
+        "names" if names else "",
         cells=outlines(tiling),
         colours=colours,
+        names={name: rule_of(shown, colours) for name, shown in names.items()},
+        said=WORDS.get(run, {}),
         words=words,
         walls=sorted(nothing.walls),
         steps=[

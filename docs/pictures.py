@@ -22,6 +22,8 @@ from math import atan2, cos, dist, log10, pi, sin
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tcod.event import KeySym, Modifier
+
 import asciimaze
 import asking
 import courses
@@ -31,6 +33,7 @@ import screenshots
 import tapes
 from arcade import Arcade
 from asciimaze.app.cli.main import parser
+from asciimaze.app.events import key_for
 from asciimaze.engine.configurations import numbered as numbered_configurations
 from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
@@ -59,12 +62,13 @@ from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
 from asciimaze.games.dungeon.turns import spawn
+from asciimaze.games.escape.directions import side_towards
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
 from asciimaze.games.escape.game import Escape
-from asciimaze.games.escape.keys import letters_of
+from asciimaze.games.escape.keys import KEYS, letters_of
 from asciimaze.games.escape.picture import SCREEN
-from asciimaze.games.escape.rules import DEFAULT, new_game
+from asciimaze.games.escape.rules import DEFAULT, State, new_game
 from asciimaze.games.game import Status
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
@@ -1449,6 +1453,57 @@ def layers() -> str:
     return svg.picture(shapes, "The way of an event", [(0, 0), (16, 8.9)])
 
 
+def key_forms() -> str:
+    """Show the forms of a key press, from the event to the penguin's step."""
+    game, key = new_game(screenshots.PENGUIN), key_for(KeySym.H, Modifier.NONE)
+    assert key  # noqa: S101 (for the type checker)
+    direction = KEYS[key]
+    side = side_towards(game.maze, game.cell, direction)
+    assert side is not None  # noqa: S101 (for the type checker)
+    after = game.play(side)
+    forms = (
+        ("event", "KeyDown: H", ""),
+        ("input", repr(key), "key_for"),
+        ("direction", repr(direction), "KEYS"),
+        ("move", repr(str(side)), "side_towards"),
+        ("game state", f"cell {after.cell}", "play"),
+    )
+    shapes = list[str]()
+    for at, (name, value, maker) in enumerate(forms):
+        y = 2 * at
+        shapes.append(written(2.9, y + 0.5, name, look=AT_RIGHT))
+        shapes.append(box(3.3, y, 6.9, value, HERE if maker == "play" else VISITED))
+        if maker:
+            shapes.append(leads((6, y - 0.9), (6, y - 0.1)))
+            shapes.append(written(6.4, y - 0.5, maker, look=MONO))
+    for top, state in ((0, game), (6.3, after)):
+        shapes += pens.placed(11, top, surroundings(state), 0.9)
+    return svg.picture(shapes, "The forms of a key press", [(0, 0), (15.8, 9)])
+
+
+WIDE, HIGH = 5, 3
+"""The columns and rows around the penguin."""
+
+
+def surroundings(state: State) -> list[str]:
+    """Return the penguin of a game, and the walls around it before its last step."""
+    maze, centre = state.maze, (state.before or state).cell
+    columns = maze.tiling.neighbour(0, Square.BOTTOM) or 1
+    row, column = divmod(centre, columns)
+    left, top = column - WIDE // 2, row - HIGH // 2
+    near = [
+        [(x - left, y - top) for x, y in line]
+        for line in svg.wall_lines(maze)
+        if all(0 <= x - left <= WIDE and 0 <= y - top <= HIGH for x, y in line)
+    ]
+    walls = "".join(map(svg.path_data, near))
+    x, y = middle(maze.tiling.corners(state.cell))
+    return [
+        f'<path class="wall" d="{walls}"/>',
+        *pens.placed(x - left, y - top, [PENGUIN_SHAPES], 1.2),
+    ]
+
+
 def looks_around_a_scene() -> str:
     """Show how all looks of the explorer learn what one of them has changed."""
     wide, pitch, low = 4, 1.3, 1.3 * len(LOOKS)
@@ -1928,6 +1983,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "cover-stages.svg": cover_stages,
     "play-hexagon.png": screenshots.among_hexagons,
     "stack.svg": states,
+    "key-forms.svg": key_forms,
     "solve-distances.svg": lake,
     "solve-longest.svg": longest,
     "solve-wall.svg": handed,

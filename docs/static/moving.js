@@ -13,13 +13,15 @@ for (const { dataset } of document.querySelectorAll("[data-needs]"))
   globalThis.load?.(dataset.needs).catch(() => {});
 
 function makePlayer(svg) {
-  const stage = makeStage(svg);
+  const stage = (svg.stage = makeStage(svg));
   let at;
   let follow = () => {};
   const { bar, go } = makeBar(stage.end, svg.getAttribute("width"), (step) => {
     at = step;
     follow(at);
-    return stage.show(at).words;
+    const moment = stage.show(at);
+    svg.mark?.(moment);
+    return moment.words;
   });
   bar.classList.toggle("moves-counted", stage.words.length === 1);
   svg.after(bar);

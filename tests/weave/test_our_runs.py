@@ -172,6 +172,21 @@ def test_lines_that_answer(ours: Loom, page: Page) -> None:
     svg.locator(".cell").nth(3).click(position={"x": 50, "y": 30})
     expect(panel.locator(".run-now")).to_contain_text("None")
     assert violations(page, "figure") == []
-    page.locator("pre").get_by_text("match side:").click()
-    expect(panel.locator(".run-now")).to_have_text("match side:")
+    panel.get_by_role("button", name="return cell - self.columns").click()
+    expect(page.get_by_label("Side").first).to_have_value("3")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("page", LOOKS, indirect=True)
+@pytest.mark.parametrize("name", ["backtracker", "growing", "prim"])
+def test_names_show_cells(ours: Loom, page: Page, name: str) -> None:
+    """A name in the code of a chapter shows cells, and bars no reader's way."""
+    page.goto((ours.out / "html" / f"{name}.html").as_uri())
+    page.locator("pre .figure-name").last.hover()
+    told = page.locator(".figure-told")
+    expect(told).to_contain_text(" is ")
+    expect(page.locator(".held")).to_have_attribute("d", re.compile("M"))
+    assert violations(page, "article") == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.mouse.move(1, 1)
+    expect(told).to_be_empty()
