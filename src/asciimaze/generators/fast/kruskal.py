@@ -59,8 +59,8 @@ def kruskal(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     return Maze(tiling, recall, board.pick(opened))
 
 
-PIECE, LARGE = 2**16, 2**20
-"""How many indices draw numbers for their walls at once; the latter in a loop."""
+PIECE = 2**16
+"""How many indices draw numbers for their walls at once."""
 
 
 def wall_keys(board: Board, rng: Rng, bias: float = 0) -> NDArray[np.uint64]:
@@ -203,9 +203,9 @@ def parted(board: Board, rng: Rng, bias: float) -> tuple[NDArray[np.uint64], ...
     limit = min(WORD, int(LIGHT * board.tiling.cells / max(1, count) * WORD))
     light, heavy = np.empty(count, np.uint64), np.empty(count, np.uint64)
     first = rest = 0
-    for at in range(0, len(neighbours), LARGE):
-        numbers = random_numbers(rng, int(walls[at : at + LARGE].sum()))
-        ground = neighbours[at : at + LARGE], at, forward.shape[1]
+    for at in range(0, len(neighbours), PIECE):
+        numbers = random_numbers(rng, int(walls[at : at + PIECE].sum()))
+        ground = neighbours[at : at + PIECE], at, forward.shape[1]
         room = light[first:], heavy[rest:]
         more = compiled(key_walls)(*room, np.uint64(limit), *ground, numbers)
         first, rest = first + more, rest + len(numbers) - more

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
-LARGE = 2**20
+LARGE = 2**19
 """How many cells a band has for a compiled loop, more or less."""
 
 
@@ -90,10 +90,10 @@ def wind_band(band: Band, rng: Rng) -> Piece:
     import numpy as np
 
     opened = np.empty_like(band.along)
-    numbers = random_numbers(rng, opened.size).reshape(opened.shape)
-    stops = np.empty(opened.shape[1], np.int64)
-    ways = band.along, band.down
-    compiled(wind_rows)(opened, *ways, BIT_COUNT, SIDES, numbers, stops)
+    numbers, stops = (np.empty(opened.shape[1], kind) for kind in (np.uint32, np.int32))
+    ways = band.along, band.down, BIT_COUNT, SIDES
+    state = np.uint64(rng.state)
+    rng.state = compiled(wind_rows)(opened, *ways, numbers, stops, state)
     return Piece(opened)
 
 
@@ -104,18 +104,22 @@ def wind_rows(
     counts: bytes,
     choices: bytes,
     numbers: NDArray[np.uint32],
-    stops: NDArray[np.int64],
-) -> None:
+    stops: NDArray[np.int32],
+    state: np.uint64,
+) -> int:
     """Wind along rows in a loop, and open each passage on one side.
 
-    ``stops`` has room for the columns of a row.
+    ``numbers`` and ``stops`` have room for the columns of a row. Return the state
+    of the stream after the last number.
     """
     columns = opened.shape[1]
     for row in range(len(opened)):
+        draw_into(numbers, state)
+        state += unsigned(columns) * unsigned(GOLDEN)
         single = 1
         for column in range(columns):
             mask, ways = along[row, column], down[row, column]
-            goes_on = (numbers[row, column] >= COIN) & (mask > 0)
+            goes_on = (numbers[column] >= COIN) & (mask > 0)
             opened[row, column] = (mask & -mask) * goes_on
             single &= (ways > 0) & (ways & ways - 1 == 0)
         many = 0
@@ -125,7 +129,7 @@ def wind_rows(
         group = 0
         for at in range(many):
             stop = stops[at]
-            number = numbers[row, stop] & COIN - 1
+            number = numbers[stop] & COIN - 1
             if single:
                 here = group + (number * (stop + 1 - group) >> 31)
                 opened[row, here] |= down[row, here]
@@ -145,6 +149,7 @@ def wind_rows(
             group = stop + 1
         if 0 < group < columns:
             opened[row, group - 1] |= along[row, group - 1]
+    return int(state)
 
 
 EAST, SOUTH = 1 << Square.RIGHT, 1 << Square.BOTTOM
