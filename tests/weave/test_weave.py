@@ -559,7 +559,7 @@ def test_what_comes_first_on_each_page_does_so_on_an_index(loom: Loom) -> None:
     loom.write("conf.py", CONF + BEFORE)
     loom.write(BOOK, book("<<x/y>>=\npass"))
     assert loom.weave() == []
-    for name, later in (("book", "<h1>"), ("lit-chunks", "<table")):
+    for name, later in (("book", "<h1>"), ("lit-chunks", "<ul>")):
         before, _, after = loom.file(f"{name}.html").partition("<b>first</b>")
         assert later not in before
         assert later in after

@@ -13,6 +13,10 @@
 # Then we find the way to each link from the page's folder,
 # and insert the marks of each page ourselves.
 # A test compares the result with Furo's own.
+#
+# The contents of a large book are a sixth of each page.
+# So we leave out what no style and no script asks for: the levels below the first,
+# that a link is internal, and the ends of lines.
 
 """Let Furo compute the contents of the book once, and not for each page."""
 
@@ -115,7 +119,14 @@ def mark(
     if WAITING in context:
         context["toctree"] = context.pop(WAITING)
         here = posixpath.basename(app.builder.get_target_uri(pagename))
-        context[TREE] = marked(context[TREE], here)
+        context[TREE] = slim(marked(context[TREE], here))
+
+
+def slim(tree: str) -> str:
+    """Return Furo's contents without what nothing asks for."""
+    for level in range(2, 5):
+        tree = tree.replace(f'<li class="toctree-l{level}">', "<li>")
+    return tree.replace('reference internal"', 'reference"').replace(">\n", ">")
 
 
 def marked(tree: str, here: str) -> str:

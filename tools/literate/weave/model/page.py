@@ -9,7 +9,7 @@
 #
 # All of that consists of docutils' ordinary nodes,
 # so the writers of text, LaTeX and EPUB can set it without ever having heard of us.
-# Only six nodes are our own, and they are ordinary ones with another name.
+# Only seven nodes are our own, and they are ordinary ones with another name.
 
 """A page that is about to be written: its nodes, and its links to other pages."""
 
@@ -43,6 +43,10 @@ class ChunkBox(nodes.container):
     """
 
     page: Page | None = None
+
+
+class CodeBox(nodes.container):
+    """A box around the code of a piece, set without the classes of a container."""
 
 
 class ChunkHead(nodes.paragraph):

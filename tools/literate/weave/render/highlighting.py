@@ -31,7 +31,7 @@ from pygments.filters import ErrorToken  # type: ignore[import-untyped,unused-ig
 from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-ignore]
 from sphinx.highlighting import PygmentsBridge
 
-from literate.weave.model.page import IN_PAGES, LineAnchor, Page, label
+from literate.weave.model.page import IN_PAGES, CodeBox, LineAnchor, Page, label
 from literate.weave.render.coverage_marks import marks
 from literate.weave.render.import_folds import imports
 from literate.weave.render.name_links import bare, folded, name_link, name_tag
@@ -87,9 +87,9 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     if is_page and begins_with_notice(page.book, piece):
         rows[0] = ['<span class="chunk-notice">', *rows[0], "</span>"]
         classes.append("chunk-beside")
-    inner = nodes.container("", *blocks_of(rows, lists), classes=classes)
+    inner = CodeBox("", *blocks_of(rows, lists), classes=classes)
     outer = [f"highlight-{language}", "notranslate"]
-    return nodes.container("", inner, classes=outer)
+    return CodeBox("", inner, classes=outer)
 
 
 # Blank lines keep definitions apart in a file. In a box on a page, one is enough where

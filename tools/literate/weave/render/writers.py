@@ -20,6 +20,7 @@ from literate.weave.model.page import (
     ChunkHead,
     ChunkMark,
     ChunkSign,
+    CodeBox,
     LineAnchor,
 )
 from literate.weave.render import previews
@@ -74,7 +75,18 @@ def visit_sign_html(self: HTML5Translator, node: ChunkSign) -> None:
 
 
 # Hundreds of names and paths are on a page, and Sphinx would write sixty characters
-# around each.
+# around each. Two boxes around each block of code would be called containers,
+# which nobody asks for.
+
+
+def visit_code_box_html(self: HTML5Translator, node: CodeBox) -> None:
+    """Let the writer of HTML begin a box around code."""
+    self.body.append(self.starttag(node, "div"))
+
+
+def depart_code_box_html(self: HTML5Translator, _node: CodeBox) -> None:
+    """Let the writer of HTML end a box around code."""
+    self.body.append("</div>\n")
 
 
 def visit_code_html(self: HTML5Translator, node: BareCode) -> None:
@@ -190,6 +202,7 @@ def setup(app: Sphinx) -> None:
         latex=(visit_box_latex, do_nothing),
         man=(visit_box_man, do_nothing),
     )
+    app.add_node(CodeBox, html=(visit_code_box_html, depart_code_box_html))
     app.add_node(ChunkHead, html=(visit_head_html, depart_head_html))
     app.add_node(ChunkSign, html=(visit_sign_html, depart_mark_html))
     app.add_node(BareCode, html=(visit_code_html, None))
