@@ -415,7 +415,24 @@ EDITS: dict[str, Callable[[Loom], object]] = {
 }
 
 
-@pytest.mark.parametrize("what", EDITS)
+OFTEN = {
+    "prose",
+    "code",
+    "a title with a label",
+    "a chapter less",
+    "a source",
+    "a name",
+}
+"""Edits of each kind. The others concern the same caches; they are left to CI."""
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        pytest.param(each, marks=() if each in OFTEN else pytest.mark.slow)
+        for each in EDITS
+    ],
+)
 def test_an_edit_gives_what_a_fresh_run_gives(again: Loom, what: str) -> None:
     """After any edits, the pages are those of a fresh weave."""
     EDITS[what](again)
@@ -550,8 +567,7 @@ def test_a_book_from_elsewhere(loom: Loom) -> None:
 def test_another_weave_makes_all_anew(loom: Loom) -> None:
     """When the tools have changed, every page is made again."""
     tools = loom.out.with_name("tools")
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "tools", tools, ignore=ignored)
+    shutil.copytree(ROOT / "tools", tools)
     before = weave_from_outside(loom, tools)
     page = tools / "literate" / "weave" / "model" / "page.py"
     text = page.read_text(encoding="utf-8").replace("Used in", "Needed in")
