@@ -21,6 +21,9 @@ Motion = Literal["no-preference", "reduce"]
 
 MOTIONS: tuple[Motion, ...] = get_args(Motion)
 
+BLANK = "about:blank"
+"""The address of a page at first."""
+
 STATIC = Path(moving.__file__).with_name("static")
 """The folder of the book's scripts and styles."""
 
@@ -52,7 +55,7 @@ def page_of(folder: Path, shown: str, styles: list[str], *scripts: str) -> str:
 @contextmanager
 def showing(
     browser: Browser,
-    address: str = "about:blank",
+    address: str = BLANK,
     width: int = 390,
     height: int = 700,
     scheme: Scheme = "light",
@@ -84,7 +87,8 @@ def showing(
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     try:
-        page.goto(address)
+        if address != BLANK:
+            page.goto(address)
         yield page
     finally:
         tools.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})

@@ -37,4 +37,4 @@ def test_all_can_read_it(ours: Loom, browser: Browser) -> None:
         for width in (1280, 390):
             page.set_viewport_size({"width": width, "height": 900})
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert seen_twice(page) == []
+        assert seen_twice(page, ".duel-box") == []

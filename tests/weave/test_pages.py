@@ -9,9 +9,9 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -22,9 +22,6 @@ from literate.weave.model.sheets import cut_book
 from literate.web.chunks import Web
 
 from .loom import CONF, Loom, dead_links, joined
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 HERE = Path(__file__).parent
 PARTS = HERE / "parts"
@@ -415,7 +412,24 @@ EDITS: dict[str, Callable[[Loom], object]] = {
 }
 
 
-@pytest.mark.parametrize("what", EDITS)
+OFTEN = {
+    "prose",
+    "code",
+    "a title with a label",
+    "a chapter less",
+    "a source",
+    "a name",
+}
+"""Edits of each kind. The others concern the same caches; they are left to CI."""
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        pytest.param(each, marks=() if each in OFTEN else pytest.mark.slow)
+        for each in EDITS
+    ],
+)
 def test_an_edit_gives_what_a_fresh_run_gives(again: Loom, what: str) -> None:
     """After any edits, the pages are those of a fresh weave."""
     EDITS[what](again)
@@ -537,19 +551,32 @@ def run(*words: str, tools: Path = ROOT / "tools") -> str:
     return done.stdout + done.stderr
 
 
-def weave_from_outside(loom: Loom, tools: Path, out: str = "html") -> dict[str, bytes]:
-    """Weave a book from the command line, and return the pages."""
-    folder = loom.out / out
-    made = ["-b", "html", "-d", str(loom.out / f"{out}.read"), str(loom.source)]
-    words = run("-m", "sphinx", "-W", "-n", "-q", *made, str(folder), tools=tools)
-    assert words == ""
-    return loom.files(out)
+Weaver = Callable[[Loom, Path, str], dict[str, bytes]]
 
 
-def test_a_book_from_elsewhere(loom: Loom) -> None:
+@pytest.fixture
+def weave_from_outside(library: str) -> Weaver:
+    """Return a function that weaves a book from the command line.
+
+    All runs share mypy's cache of Python's library. It takes seconds to make one.
+    """
+
+    def weave(loom: Loom, tools: Path, out: str) -> dict[str, bytes]:
+        read = loom.out / f"{out}.read"
+        if not read.exists():
+            read.mkdir(parents=True)
+            (read / "mypy").symlink_to(library, target_is_directory=True)
+        made = ["-b", "html", "-d", str(read), str(loom.source), str(loom.out / out)]
+        assert run("-m", "sphinx", "-W", "-n", "-q", *made, tools=tools) == ""
+        return loom.files(out)
+
+    return weave
+
+
+def test_a_book_from_elsewhere(loom: Loom, weave_from_outside: Weaver) -> None:
     """A foreign book is woven and tangled by its path; both see the same chunks."""
     book, root = str(loom.source / "book.rst"), str(loom.out)
-    assert "throw.html" in weave_from_outside(loom, ROOT / "tools")
+    assert "throw.html" in weave_from_outside(loom, ROOT / "tools", "html")
     run(str(ROOT / "tools" / "tangle.py"), book, "--root", root)
     code = (loom.out / "src" / "dice" / "die.py").read_text(encoding="utf-8")
     assert "def throws(" in code
@@ -560,17 +587,16 @@ def test_a_book_from_elsewhere(loom: Loom) -> None:
         assert name in index
 
 
-def test_another_weave_makes_all_anew(loom: Loom) -> None:
+def test_another_weave_makes_all_anew(loom: Loom, weave_from_outside: Weaver) -> None:
     """When the tools have changed, every page is made again."""
     tools = loom.out.with_name("tools")
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "tools", tools, ignore=ignored)
-    before = weave_from_outside(loom, tools)
+    shutil.copytree(ROOT / "tools", tools)
+    before = weave_from_outside(loom, tools, "html")
     page = tools / "literate" / "weave" / "model" / "page.py"
     text = page.read_text(encoding="utf-8").replace("Used in", "Needed in")
     page.write_text(text, encoding="utf-8", newline="\n")
     style = tools / "literate" / "weave" / "static" / "literate.css"
     style.write_bytes(style.read_bytes() + b"/* new */")
-    again = weave_from_outside(loom, tools)
+    again = weave_from_outside(loom, tools, "html")
     assert again["throw.html"] != before["throw.html"]
     assert visible(again) == visible(weave_from_outside(loom, tools, "anew"))

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from PIL import Image
 from playwright.sync_api import expect
-from tests.browsing import Scheme, showing
+from tests.browsing import BLANK, Scheme, showing
 from tests.ci import CI
 
 if TYPE_CHECKING:
@@ -133,9 +133,7 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
             complaints.append(request.url)
 
     size = look.width, 900
-    with showing(
-        browser, "about:blank", *size, look.scheme, scripts=look.scripts
-    ) as page:
+    with showing(browser, BLANK, *size, look.scheme, scripts=look.scripts) as page:
         page.on("request", look_at)
         yield page
     assert complaints == []

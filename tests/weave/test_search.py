@@ -105,9 +105,17 @@ def box(page: Page) -> Locator:
     return field
 
 
+@pytest.fixture(scope="module")
+def asked(woven: Loom, browser: Browser) -> Iterator[Page]:
+    """Return one page with the script, for all tests that only ask questions."""
+    address = (woven.out / "html" / "book.html").as_uri()
+    with showing(browser, address, 1200) as page:
+        box(page)
+        yield page
+
+
 def find(page: Page, question: str) -> list[dict[str, Any]]:
     """Return what the search finds."""
-    box(page)
     found: list[dict[str, Any]] = page.evaluate(
         "question => literate.find(question)", question
     )
@@ -139,37 +147,37 @@ def find(page: Page, question: str) -> list[dict[str, Any]]:
         ("is_open", "A spade and a shovel", "section"),
     ],
 )
-def test_best_answer(page: Page, question: str, title: str, kind: str) -> None:
+def test_best_answer(asked: Page, question: str, title: str, kind: str) -> None:
     """Numbers, titles, other words, parts, endings and missing words are understood."""
-    best = find(page, question)[0]
+    best = find(asked, question)[0]
     assert best["title"] == title
     assert best["kind"] == (kind or "section")
 
 
-def test_what_is_not_there(page: Page) -> None:
+def test_what_is_not_there(asked: Page) -> None:
     """A number without a chunk, signs and nothing at all find nothing."""
-    assert [find(page, each) for each in ("", "  ", "⟨⟩ ?!", "chunk 99")][:3] == [
+    assert [find(asked, each) for each in ("", "  ", "⟨⟩ ?!", "chunk 99")][:3] == [
         []
     ] * 3
-    assert "number" not in {each["kind"] for each in find(page, "99")}
+    assert "number" not in {each["kind"] for each in find(asked, "99")}
 
 
-def test_every_title_finds_itself(page: Page, woven: Loom) -> None:
+def test_every_title_finds_itself(asked: Page, woven: Loom) -> None:
     """Each thing is the best answer to its own title, or another of the same title."""
     titles = set(column("title", index_of(woven)))
     assert len(titles) > 60
     for title in titles:
-        assert find(page, title)[0]["title"].lower() == title.lower()
+        assert find(asked, title)[0]["title"].lower() == title.lower()
 
 
-def test_every_word_finds_its_passage(page: Page) -> None:
+def test_every_word_finds_its_passage(asked: Page) -> None:
     """The script cuts words as the index does, so each word leads to its sentence."""
     text = BOOK.partition("A spade")[2].partition(".. code-block")[0]
     text += BOOK.partition(".. _kept:")[2].partition(".. glossary")[0]
     rare = {word for word in re.findall(r"\b\w+\b(?!:)", text) if word not in ELSEWHERE}
     assert len(rare) > 20
     for word in rare:
-        assert any(each["name"] == "The book" for each in find(page, word)), word
+        assert any(each["name"] == "The book" for each in find(asked, word)), word
 
 
 def index_of(loom: Loom) -> dict[str, Any]:
@@ -187,20 +195,20 @@ def column(name: str, index: dict[str, Any]) -> list[Any]:
     return values
 
 
-def test_every_answer_arrives(page: Page, woven: Loom) -> None:
+def test_every_answer_arrives(asked: Page, woven: Loom) -> None:
     """The link of each thing leads to a page, and to an anchor on it."""
     seen = 0
     for question in ("chunk 1", "chunk 3", "tunnel", "book", "place", "gallery", "dig"):
-        for each in find(page, question):
+        for each in find(asked, question):
             path, _, anchor = each["uri"].partition("#")
             seen += 1
             assert not anchor or anchor in Anchors(woven.file(path)).ids, each
     assert seen > 70
 
 
-def test_a_reference_is_shown_by_its_title(page: Page) -> None:
+def test_a_reference_is_shown_by_its_title(asked: Page) -> None:
     """The beginning of a text has titles, not labels, and ends with a sentence."""
-    [book] = [each for each in find(page, "the book") if each["kind"] == "page"][:1]
+    [book] = [each for each in find(asked, "the book") if each["kind"] == "page"][:1]
     assert "See What is kept, and where: a title that is quoted above." in book["start"]
 
 

@@ -50,12 +50,10 @@ def test_arrow_keys(page: Page) -> None:
         page.wait_for_load_state()
 
 
-@pytest.mark.parametrize(
-    "keys", ["Control+ArrowRight", "Shift+ArrowRight", "ArrowLeft"]
-)
-def test_other_keys(page: Page, keys: str) -> None:
+def test_other_keys(page: Page) -> None:
     """Nothing happens with another key held down, or before the first page."""
-    page.keyboard.press(keys)
+    for keys in ("Control+ArrowRight", "Shift+ArrowRight", "ArrowLeft"):
+        page.keyboard.press(keys)
     page.wait_for_timeout(200)
     assert page.url.endswith("/book.html")
 
