@@ -19,7 +19,7 @@ from hypothesis.internal.conjecture import providers
 from hypothesis.internal.reflection import function_digest
 from tests.ci import CI
 from tests.progress import Progress
-from tests.watching import let_one_watch, watched_at_first
+from tests.watching import Watcher, let_one_watch, watched_at_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -69,6 +69,7 @@ def pytest_configure(config: pytest.Config) -> None:
     The examples depend on the text of a test, which is the same for all parameters.
     """
     config.addinivalue_line("markers", "slow: left to CI")
+    config.pluginmanager.register(Watcher())
     if CI:
         config.option.durations = SLOWEST
     if settings().derandomize:
