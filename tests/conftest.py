@@ -146,7 +146,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave slow tests to CI, and begin a parallel run with the shared fixtures.
 
     A process that has finished steals the last tests of another. A group in the middle
-    could be split, and then both processes would make its fixture.
+    could be split, and then both processes would make its fixture. If a slow test came
+    last, the other processes would wait for it, so these come next.
     """
     for item in [] if CI else items:
         if item.get_closest_marker("slow"):
@@ -154,7 +155,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if "PYTEST_XDIST_WORKER" in os.environ:
         groups = {item: shared_by(item) for item in items}
         sizes = Counter(filter(None, groups.values()))
-        items.sort(key=lambda item: (-sizes[groups[item]], groups[item]))
+
+        def place(item: pytest.Item) -> tuple[int, str, bool]:
+            """Return a key: large groups come first, and then what is slow."""
+            group = groups[item]
+            is_slow = not group and bool(item.get_closest_marker("slow"))
+            return -sizes[group], group, not is_slow
+
+        items.sort(key=place)
 
 
 def shared_by(item: pytest.Item) -> str:

@@ -250,10 +250,13 @@ def test_sharing(costly, number):
 
 
 def test_what_is_shared_comes_first(parallel: str) -> None:
-    """A process begins with the tests that share a fixture, the largest group first."""
-    ran = re.findall(r"(?:PASSED|FAILED) .*::test_(\w+)", parallel)
-    assert ran[:7] == [*["sharing"] * 4, *["marked"] * 3]
-    assert sorted(ran[7:]) == [*["alone"] * 6, "failing", "quick"]
+    """A process begins with the tests that share a fixture, the largest group first.
+
+    Slow tests are next.
+    """
+    ran = re.findall(r"(?:PASSED|FAILED|SKIPPED) .*::test_(\w+)", parallel)
+    assert ran[:8] == [*["sharing"] * 4, *["marked"] * 3, "slow"]
+    assert sorted(ran[8:]) == [*["alone"] * 6, "failing", "quick", "skipped"]
 
 
 REPEATING = """
