@@ -19,7 +19,7 @@ from hypothesis.internal.conjecture import providers
 from hypothesis.internal.reflection import function_digest
 from tests.ci import CI
 from tests.progress import Progress
-from tests.watching import let_one_watch, watched_at_first
+from tests.watching import Watcher, let_one_watch, watched_at_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -69,6 +69,7 @@ def pytest_configure(config: pytest.Config) -> None:
     The examples depend on the text of a test, which is the same for all parameters.
     """
     config.addinivalue_line("markers", "slow: left to CI")
+    config.pluginmanager.register(Watcher())
     if CI:
         config.option.durations = SLOWEST
     if settings().derandomize:
@@ -145,7 +146,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave slow tests to CI, and begin a parallel run with the shared fixtures.
 
     A process that has finished steals the last tests of another. A group in the middle
-    could be split, and then both processes would make its fixture.
+    could be split, and then both processes would make its fixture. If a slow test came
+    last, the other processes would wait for it, so these come next.
     """
     for item in [] if CI else items:
         if item.get_closest_marker("slow"):
@@ -153,7 +155,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if "PYTEST_XDIST_WORKER" in os.environ:
         groups = {item: shared_by(item) for item in items}
         sizes = Counter(filter(None, groups.values()))
-        items.sort(key=lambda item: (-sizes[groups[item]], groups[item]))
+
+        def place(item: pytest.Item) -> tuple[int, str, bool]:
+            """Return a key: large groups come first, and then what is slow."""
+            group = groups[item]
+            is_slow = not group and bool(item.get_closest_marker("slow"))
+            return -sizes[group], group, not is_slow
+
+        items.sort(key=place)
 
 
 def shared_by(item: pytest.Item) -> str:

@@ -2,7 +2,9 @@
 
 Watching a line that was reached a thousand times before makes the thousandth test no
 stronger, and all of them three times as slow. So coverage sees the first examples of a
-law and the first parameters of a test, and then it looks away.
+law and the first parameters of a test, and then it looks away. It never looks at a slow
+test, which shows on a large scale what another one shows on a small one, nor at pytest
+itself, which takes longer than most tests if each of its lines is watched.
 """
 
 from __future__ import annotations
@@ -13,12 +15,11 @@ from functools import wraps
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import pytest
 from coverage import Coverage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-    import pytest
 
 T = TypeVar("T")
 
@@ -30,6 +31,10 @@ EXAMPLES = 10
 
 SEEN: Counter[str] = Counter()
 """The number of parameter sets with which each test ran so far."""
+
+
+WATCHES: list[Coverage] = []
+"""The coverage that looks away while pytest works, innermost last."""
 
 
 def let_one_watch() -> None:
@@ -60,6 +65,32 @@ def unwatched() -> Iterator[None]:
             watch.start()
 
 
+@contextmanager
+def watched_on_request() -> Iterator[None]:
+    """Let coverage look away for a while, except where it is asked to watch."""
+    watch = Coverage.current()
+    if watch:
+        WATCHES.append(watch)
+    with unwatched():
+        yield
+    if watch:
+        WATCHES.remove(watch)
+
+
+@contextmanager
+def watched(item: pytest.Item) -> Iterator[None]:
+    """Let coverage watch a part of a test, if it looks away and the test isn't slow."""
+    is_free = WATCHES and not Coverage.current()
+    watch = WATCHES[-1] if is_free and not item.get_closest_marker("slow") else None
+    if watch:
+        watch.start()
+    try:
+        yield
+    finally:
+        if watch:
+            watch.stop()
+
+
 def first_watched(some: Iterable[T], count: int = EXAMPLES) -> Iterator[T]:
     """Yield the examples of a test that has a loop for them; the first are watched."""
     with ExitStack() as stack:
@@ -67,6 +98,25 @@ def first_watched(some: Iterable[T], count: int = EXAMPLES) -> Iterator[T]:
             if number == count:
                 stack.enter_context(unwatched())
             yield each
+
+
+class Watcher:
+    """A plugin that lets coverage watch fixtures and tests, and nothing between them.
+
+    Fixtures for a whole session don't call the hooks of a ``conftest.py`` in a folder.
+    """
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self) -> Iterator[None]:
+        """Let coverage look away between the parts of a test that it watches."""
+        with watched_on_request():
+            return (yield)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_fixture_setup(self, request: pytest.FixtureRequest) -> Iterator[None]:
+        """Let coverage watch how a fixture is made."""
+        with watched(request._pyfuncitem):
+            return (yield)
 
 
 @contextmanager
@@ -77,7 +127,7 @@ def watched_at_first(item: pytest.Item) -> Iterator[None]:
     if SEEN[name] > PARAMETERS:
         item.add_marker("no_cover")
     law = getattr(getattr(item, "obj", None), "hypothesis", None)
-    with ExitStack() as stack:
+    with watched(item), ExitStack() as stack:
         if law and not item.get_closest_marker("no_cover"):
             stack.callback(setattr, law, "inner_test", law.inner_test)
             law.inner_test = few_watched(law.inner_test, stack)

@@ -250,10 +250,13 @@ def test_sharing(costly, number):
 
 
 def test_what_is_shared_comes_first(parallel: str) -> None:
-    """A process begins with the tests that share a fixture, the largest group first."""
-    ran = re.findall(r"(?:PASSED|FAILED) .*::test_(\w+)", parallel)
-    assert ran[:7] == [*["sharing"] * 4, *["marked"] * 3]
-    assert sorted(ran[7:]) == [*["alone"] * 6, "failing", "quick"]
+    """A process begins with the tests that share a fixture, the largest group first.
+
+    Slow tests are next.
+    """
+    ran = re.findall(r"(?:PASSED|FAILED|SKIPPED) .*::test_(\w+)", parallel)
+    assert ran[:8] == [*["sharing"] * 4, *["marked"] * 3, "slow"]
+    assert sorted(ran[8:]) == [*["alone"] * 6, "failing", "quick", "skipped"]
 
 
 REPEATING = """
@@ -263,6 +266,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 watched = []
+
+@pytest.fixture(scope="session")
+def made():
+    assert sys.gettrace()
+
+def test_fixture(made):
+    assert sys.gettrace()
+
+@pytest.mark.slow
+def test_slow():
+    assert not sys.gettrace()
 
 @pytest.mark.parametrize("number", range(5))
 def test_parameters(number):
@@ -277,7 +291,7 @@ def test_unwatched():
     assert not sys.gettrace()
 
 def test_what_was_watched():
-    assert watched == [True] * 3 + [False] * 2 + [True] * 10 + [False] * 15
+    assert watched == [True] * 3 + [False] * 2 + [True] * 10 + [False] * 40
     assert sys.gettrace()
 """
 
@@ -291,8 +305,10 @@ def test_coverage_looks_away(tmp_path: Path, processes: str) -> None:
     """It watches a few parameters of a test and a few examples of a law, anywhere."""
     watch = f"--cov={tmp_path}", f"--cov-config={os.devnull}", "--cov-report="
     record = str(tmp_path / ".coverage")
-    out = run_file(REPEATING, tmp_path, "-n", processes, *watch, COVERAGE_FILE=record)
-    assert "tests/sample: 8 ran\n" in out
+    out = run_file(
+        REPEATING, tmp_path, "-n", processes, *watch, COVERAGE_FILE=record, CI="1"
+    )
+    assert "tests/sample: 10 ran\n" in out
     assert " failed" not in out
 
 

@@ -666,7 +666,10 @@ def test_there_and_back(shape: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("shape", EXPLORED)
 @given(data=st.data())
 def test_older_files(shape: str, data: st.DataObject) -> None:
-    """Files in our own order are read, too, even if they have lost our part."""
+    """Files in our own order are read, too, even if they have lost our part.
+
+    Only if their bits are a maze in the explorer's order, too, they are read in that.
+    """
     document = data.draw(documents(st.just(shape)))
     recipe, maze = document.known(), document.maze
     columns, rows = recipe.columns, recipe.rows
@@ -677,8 +680,10 @@ def test_older_files(shape: str, data: st.DataObject) -> None:
     file = b"".join(mz.parts(recipe, (columns, rows, sides), bits, b"asciimz1"))
     assert read("mz", file) == document
     if not recipe.mask and columns > 2 < rows:
-        again = read("mz", file[: file.index(b"asciimz1")])
-        assert again == Document(maze, Recipe.of(maze.tiling))
+        bare = file[: file.index(b"asciimz1")]
+        again = read("mz", bare)
+        is_explored = registry.find("mz").write(again).startswith(bare)
+        assert is_explored or again == Document(maze, Recipe.of(maze.tiling))
 
 
 def pack_slowly(opened: bytes, sides: int) -> bytes:

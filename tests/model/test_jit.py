@@ -354,11 +354,17 @@ def test_imported_late_and_kept(tmp_path: Path) -> None:
     assert (first[3], second[3]) == ("0 1", "1 0")
     assert {file: file.stat().st_mtime_ns for file in home.rglob("*")} == written
     assert {file.suffix for file in written if file.is_file()} == {".nbi", ".nbc"}
-    without = run(home, NUMBA_DISABLE_JIT="1")
-    assert first[2] == second[2] == without[2]
+    assert first[2] == second[2]
     other = run(home, before="from asciimaze.engine import jit; jit.FIRST ^= 2\n")
     assert other[3] == "0 1", "a loop is compiled anew if its numbers have changed"
     assert other[2] != first[2]
+
+
+@pytest.mark.slow  # test_same_maze shows the same for small ones
+@pytest.mark.usefixtures("numba")
+def test_same_large_maze(tmp_path: Path) -> None:
+    """A large maze, too, is the same if nothing is compiled."""
+    assert run(tmp_path)[2] == run(tmp_path, NUMBA_DISABLE_JIT="1")[2]
 
 
 @jit.compilable

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from tests.ci import CI
 from tests.watching import first_watched
 
 from asciimaze.formats import registry as formats
@@ -884,7 +885,8 @@ def test_random_input(
     monkeypatch.setattr(subject, "shade", no_walls)
     monkeypatch.setattr(subject, "SIDE", 8)
     monkeypatch.setattr(marks, "SIDE", 8)
-    play(Visitor("hexagon:wilson:7x5#penguin", tmp_path), 1000, seed, tmp_path)
+    events = 1000 if CI else 400
+    play(Visitor("hexagon:wilson:7x5#penguin", tmp_path), events, seed, tmp_path)
 
 
 @pytest.mark.slow

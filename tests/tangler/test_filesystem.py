@@ -354,9 +354,8 @@ SYSTEM_CALLS = ("open", "lstat", "mkdir", "replace", "unlink", "rmdir")
 # Each folder is swapped at some sixty moments. Coverage watches two of the folders:
 # one that is there at first, and one that isn't.
 WATCHED = ["src", "new"]
-OTHERS = [
-    pytest.param(each, marks=pytest.mark.no_cover) for each in ("deep", "deep/er")
-]
+# Outside CI, no other is tried.
+OTHERS = [pytest.param(each, marks=pytest.mark.slow) for each in ("deep", "deep/er")]
 
 
 @pytest.mark.parametrize("name", [*WATCHED, *OTHERS])

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
+from tests.ci import CI
 
 import tangle
 from literate.trace.line_map import provenance
@@ -161,7 +162,7 @@ def test_killed_again_and_again(tmp_path: Path) -> None:
     with start(books["one"], root) as run:
         assert (run.communicate()[1], run.returncode) == (b"", 0)
     duration = time.monotonic() - began
-    for number in range(20):
+    for number in range(20 if CI else 8):
         victim, other = chance.sample(sorted(books), 2)
         with start(books[victim], root) as killed, start(books[other], root) as run:
             time.sleep(chance.uniform(0, duration * 2))
