@@ -20,6 +20,7 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import bounds, middle
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
+from asciimaze.tilings.wrapped import Moebius
 from captions import written
 from moving import live, outlines
 from recording import HERE, LOOKED_AT, VISITED
@@ -31,32 +32,31 @@ if TYPE_CHECKING:
 
     Points = Sequence[tuple[float, float]]
 
-TILINGS: tuple[tuple[Tiling, float, int], ...] = (
-    (Square(4, 3), 0.5, 300),
-    (Hexagon(4, 3), 0.5, 340),
-    (Triangle(4, 3), 0.3, 300),
-    (Brick(4, 3), 0.5, 460),
-    (Upsilon(4, 3), 0.5, 300),
-    (Cairo(4, 3), 0.4, 300),
-    (Polar(6, 6), 0.4, 400),
+TILINGS: tuple[tuple[Tiling, float, int, int], ...] = (
+    (Square(4, 3), 0.5, 300, 5),
+    (Hexagon(4, 3), 0.5, 340, 5),
+    (Triangle(4, 3), 0.3, 300, 5),
+    (Brick(4, 3), 0.5, 460, 5),
+    (Upsilon(4, 3), 0.5, 300, 5),
+    (Cairo(4, 3), 0.4, 300, 5),
+    (Polar(6, 6), 0.4, 400, 5),
+    (Moebius(Square(4, 3)), 0.5, 300, 3),
 )
-"""The tilings that can be asked, each with its size of numbers and its width."""
+"""The tilings that can be asked, each with the arguments of its picture."""
 
-
-CELL, SIDE = 5, 0
-"""The first question."""
 
 LONGEST = 13
 """The most entries in a line of the list."""
 
 
-def asked(tiling: Tiling, size: float, wide: int) -> str:
+def asked(tiling: Tiling, size: float, wide: int, first: int) -> str:
     """Return a picture of numbered cells, which can be asked for their neighbours.
 
     Args:
         tiling: The cells.
         size: The height of their numbers.
         wide: The width of the picture in pixels.
+        first: The cell of the first question.
     """
     around = [tiling.corners(cell) for cell in range(tiling.cells)]
     left, top, right, bottom = bounds(tiling)
@@ -70,20 +70,21 @@ def asked(tiling: Tiling, size: float, wide: int) -> str:
         [(x, y), (x + entry, y), (x + entry, y + entry), (x, y + entry)]
         for x, y in entries
     ]
-    shapes = [*cells_of(tiling, around), *svg.shapes(Maze(tiling))]
-    shapes += numbers(around, size, CELL)
-    shapes += ['<g class="sides">', *side_numbers(around[CELL], 0.6 * size), "</g>"]
-    shapes += [*cells_of(tiling, squares), *numbers(squares, min(size, 0.6 * entry))]
+    shapes = [*cells_of(tiling, around, first), *svg.shapes(Maze(tiling))]
+    shapes += numbers(around, size, first)
+    shapes += ['<g class="sides">', *side_numbers(around[first], 0.6 * size), "</g>"]
+    shapes += cells_of(tiling, squares, first)
+    shapes += numbers(squares, min(size, 0.6 * entry))
     low = bottom + 0.5 + entry * lines
     picture = svg.picture(shapes, "Numbered cells", [(left, top), (right, low)])
-    return answering(sized(picture, wide), tiling, size)
+    return answering(sized(picture, wide), tiling, size, first)
 
 
-def cells_of(tiling: Tiling, around: Sequence[Points]) -> Iterator[str]:
+def cells_of(tiling: Tiling, around: Sequence[Points], first: int) -> Iterator[str]:
     """Yield the shape of each cell, coloured as in the first question."""
-    looks: dict[int | None, str] = {CELL: "here"}
-    looks |= dict.fromkeys(dict(tiling.neighbours(CELL)).values(), "near")
-    looks[tiling.neighbour(CELL, SIDE)] = "beyond"
+    looks: dict[int | None, str] = {first: "here"}
+    looks |= dict.fromkeys(dict(tiling.neighbours(first)).values(), "near")
+    looks[tiling.neighbour(first, 0)] = "beyond"
     for cell, corners in enumerate(around):
         look = f"cell {looks.get(cell, '')}".rstrip()
         yield f'<path class="{look}" d="{svg.path_data(corners, close=True)}"/>'
@@ -102,7 +103,7 @@ def side_numbers(corners: Points, size: float) -> Iterator[str]:
         yield written(*middle([edge, middle(corners)]), str(side), size)
 
 
-def answering(picture: str, tiling: Tiling, size: float) -> str:
+def answering(picture: str, tiling: Tiling, size: float, first: int) -> str:
     """Return a picture with all answers of its tiling."""
     sides = [
         [
@@ -118,7 +119,7 @@ def answering(picture: str, tiling: Tiling, size: float) -> str:
         "asks",
         "asking",
         cells=outlines(tiling),
-        first=[CELL, SIDE],
+        first=first,
         sides=sides,
         size=0.6 * size,
     )
@@ -144,7 +145,7 @@ STYLE = (
 
 
 PICTURES = {
-    f"{tiling.name}.svg": partial(asked, tiling, size, wide)
-    for tiling, size, wide in TILINGS
+    f"{tiling.name}.svg": partial(asked, tiling, size, wide, first)
+    for tiling, size, wide, first in TILINGS
 }
 """The pictures that can be asked, by the names of their files."""

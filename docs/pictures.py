@@ -2002,7 +2002,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "pentagons.svg": lambda: shaped(Cairo(18, 10)),
     "circles.svg": lambda: shaped(Polar(20, 20)),
     "torus.svg": lambda: shaped(Torus(Square(12, 9))),
-    "moebius.svg": lambda: shaped(Moebius(Square(12, 9))),
+    "moebius-maze.svg": lambda: shaped(Moebius(Square(12, 9))),
     "weave.svg": crossing,
     "maze-byte.svg": bits,
     "maze-trace.svg": tape,

@@ -307,7 +307,8 @@ def answers(tiling: Tiling) -> Lines:
     """Follow the answers to all questions for a neighbour."""
 
     def question(now: Mapping[str, Any]) -> int:
-        return 8 * now["cell"] + now["side"] if now.keys() >= {"cell", "side"} else 0
+        is_ours = now.get("self") is tiling and "side" in now
+        return 8 * now["cell"] + now["side"] if is_ours else 0
 
     def ask() -> None:
         for cell, names in enumerate(sides):

@@ -18,6 +18,7 @@ from asciimaze.app.terminal.cells import Cells, blank
 from asciimaze.app.terminal.keys import ESCAPE, Decoder
 from asciimaze.app.terminal.palette import Depth
 from asciimaze.app.terminal.updates import Updates
+from asciimaze.engine.jit import AHEAD
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
 from asciimaze.formats.large import StoredCells
@@ -26,7 +27,7 @@ from asciimaze.games.inputs import Key
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators.kruskal import root_of
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.rng import GOLDEN, WORD, block_lengths
+from asciimaze.rng import GOLDEN, WORD, Rng, block_lengths
 from asciimaze.session.saves import save
 from asciimaze.session.session import Session
 from captions import written
@@ -34,6 +35,7 @@ from pens import (
     AT_LEFT,
     AT_RIGHT,
     PAPER,
+    SMALL,
     TITLE,
     bar,
     box,
@@ -83,6 +85,31 @@ def blocks(count: int = 8) -> str:
             written(right + 0.2, y + 0.4, f"{length:,}", look=AT_LEFT),
         ]
     return svg.picture(shapes, "Blocks", [(0, 0), (wide + 1.8, 1.1 * count - 0.3)])
+
+
+def block_record(taken: int = 3, shown_first: int = 5) -> str:
+    """Show the record from which a compiled loop draws, after some numbers."""
+    rng = Rng.from_seed("chick", "chance")
+    fields = (("state", f"{rng.state:016x}", 7), ("taken", taken, 2), ("stop", 0, 2))
+    shapes, left = list[str](), 0
+    for name, value, wide in fields:
+        shapes.append(written(left + wide / 2, 0.3, name))
+        shapes.append(box(left, 0.8, wide, str(value), PAPER))
+        left += wide + 1
+    for at in range(shown_first):
+        colour = VISITED if at < taken else HERE if at == taken else PAPER
+        number = f"{rng.random_raw() >> 32:08x}"
+        shapes.append(written(3 * at + 1.5, 3.7, str(at), SMALL))
+        shapes.append(box(3 * at, 4, 3, number, colour))
+    end = 3 * shown_first
+    shapes += [
+        leads((9, 1.9), (9, 2.7), (3 * taken + 1.5, 2.7), (3 * taken + 1.5, 3.3)),
+        written(end + 0.9, 4.5, f"… {AHEAD - 1}"),
+        written(1.5 * taken, 5.6, "drawn"),
+        written(3 * taken + 1.5, 5.6, "the next"),
+        written(0, 3, "numbers", look=AT_LEFT),
+    ]
+    return svg.picture(shapes, "A block in a record", [(0, 0), (end + 1.8, 6)])
 
 
 def halved() -> str:
@@ -319,6 +346,7 @@ def shown(text: str) -> str:
 PICTURES: dict[str, Callable[[], str]] = {
     "multiples.svg": multiples,
     "raw-blocks.svg": blocks,
+    "block-record.svg": block_record,
     "halving.svg": halved,
     "save-fields.svg": fields,
     "update.svg": redrawn,

@@ -83,7 +83,7 @@ function makeAsker(svg) {
   }
 
   svg.setAttribute("role", "group");
-  ask(...first);
+  ask(first, 0);
 }
 
 function spotsOf(corners) {

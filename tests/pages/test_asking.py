@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from asciimaze.tilings.tiling import Tiling
 
-TILINGS = [pytest.param(*each, id=each[0].name) for each in asking.TILINGS]
+TILINGS = [pytest.param(each, about, id=each.name) for each, *about in asking.TILINGS]
 ASK = """questions => questions.map(([cell, side]) => {
     const [cells, sides] = document.querySelectorAll("select");
     const change = new Event("change", { bubbles: true });
@@ -44,20 +44,22 @@ def page(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-def show(page: Page, folder: Path, tiling: Tiling, size: float, wide: int) -> str:
+def show(
+    page: Page, folder: Path, tiling: Tiling, about: tuple[float, int, int]
+) -> str:
     """Show a picture in a page, and return it."""
-    picture = asking.asked(tiling, size, wide)
+    picture = asking.asked(tiling, *about)
     scripts = map(static, ("moving.js", "asking.js"))
     page.goto(page_of(folder, picture, ["moving.css"], *scripts))
     return picture
 
 
-@pytest.mark.parametrize(("tiling", "size", "wide"), TILINGS)
+@pytest.mark.parametrize(("tiling", "about"), TILINGS)
 def test_all_answers(
-    page: Page, tmp_path: Path, tiling: Tiling, size: float, wide: int
+    page: Page, tmp_path: Path, tiling: Tiling, about: tuple[float, int, int]
 ) -> None:
     """The page says and shows, on the plane and on the list, what the tiling says."""
-    show(page, tmp_path, tiling, size, wide)
+    show(page, tmp_path, tiling, about)
     questions = [
         (cell, side)
         for cell in range(tiling.cells)
@@ -81,13 +83,13 @@ def test_all_answers(
             assert beyond == [other, tiling.cells + other]
 
 
-@pytest.mark.parametrize(("tiling", "size", "wide"), TILINGS)
+@pytest.mark.parametrize(("tiling", "about"), TILINGS)
 def test_pointing(
-    page: Page, tmp_path: Path, tiling: Tiling, size: float, wide: int
+    page: Page, tmp_path: Path, tiling: Tiling, about: tuple[float, int, int]
 ) -> None:
     """Near a side of a cell, a finger asks for that one; on the list, for a cell."""
-    first = facts_in(show(page, tmp_path, tiling, size, wide), "asks")["first"]
-    assert first == [asking.CELL, asking.SIDE]
+    first = facts_in(show(page, tmp_path, tiling, about), "asks")["first"]
+    assert first == about[2]
     svg = page.locator("svg.asks")
     for cell in range(tiling.cells):
         corners = tiling.corners(cell)
@@ -110,10 +112,10 @@ def test_pointing(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize(("tiling", "size", "wide"), TILINGS)
-def test_the_lines_answer(tiling: Tiling, size: float, wide: int) -> None:
+@pytest.mark.parametrize(("tiling", "about"), TILINGS)
+def test_the_lines_answer(tiling: Tiling, about: tuple[float, int, int]) -> None:
     """The last line of each question returns the answer, and it has the light."""
-    del size, wide
+    del about
     run = run_of(f"ask-{tiling.name}")
     groups = [*accumulate(event[0] for event in run["events"])]
     events = list(events_of(run))
