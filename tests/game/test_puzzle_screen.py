@@ -273,12 +273,12 @@ def test_greeting(tmp_path: Path) -> None:
 
 
 def test_enter_leads_on() -> None:
-    """Enter does nothing while the penguin is in the maze; outside, it makes another."""
+    """Enter does nothing while a penguin is in its maze; outside, it makes another."""
     screen = PuzzleState(begin(Escape(), Escape().default()))
     before = screen.session.id
     press(screen, Key("enter"))
     assert screen.session.id == before
-    press(screen, Key("s"))
+    press(screen, Key("o"))
     assert screen.line.endswith("  Enter: new puzzle")
     press(screen, Key("enter"))
     assert screen.session.id != before
