@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from asciimaze.app.window import Easel, open_window
+from asciimaze.app.window import Easel, open_window, smooth
 from asciimaze.formats.large import open_large
 from asciimaze.games.drawing import Pixels
 from asciimaze.games.inputs import Key
@@ -162,7 +162,7 @@ def main() -> None:
         hidden = {**os.environ, **HIDDEN}
         sys.exit(subprocess.call([sys.executable, *sys.argv], env=hidden))
     window = open_window(WIDTH // 16, HEIGHT // 16)
-    with window as context, TemporaryDirectory() as folder:
+    with smooth(), window as context, TemporaryDirectory() as folder:
         file = Path(folder) / "huge.mz"
         make(file)
         measure(Easel(context), file)

@@ -25,7 +25,7 @@ from time import monotonic, perf_counter, thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.app.loop import App
-from asciimaze.app.window import TURN, Easel, open_window
+from asciimaze.app.window import Easel, open_window, smooth
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.explorer.screen import ExploreState
@@ -187,8 +187,7 @@ class Player:
 
 def run(minutes: float, seed: int, folder: Path) -> None:
     """Play for some minutes, and print what was seen."""
-    sys.setswitchinterval(TURN)
-    with open_window(80, 45) as context:
+    with smooth(), open_window(80, 45) as context:
         player = Player(seed, Easel(context), folder)
         begun = said = monotonic()
         try:

@@ -272,6 +272,19 @@ def test_greeting(tmp_path: Path) -> None:
         assert screen.line == screen.status_line
 
 
+def test_enter_leads_on() -> None:
+    """Enter does nothing while a penguin is in its maze; outside, it makes another."""
+    screen = PuzzleState(begin(Escape(), Escape().default()))
+    before = screen.session.id
+    press(screen, Key("enter"))
+    assert screen.session.id == before
+    press(screen, Key("o"))
+    assert screen.line.endswith("  Enter: new puzzle")
+    press(screen, Key("enter"))
+    assert screen.session.id != before
+    assert not screen.session.position
+
+
 def test_offer(screen: PuzzleState) -> None:
     """Once a game is over, the line has the key for another one, if there is any."""
     press(screen, Key("s"))

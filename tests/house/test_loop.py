@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import signal
+import sys
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -106,6 +108,25 @@ def test_run(feed: Feed) -> None:
     assert not app.running
     assert len(shown) == 4
     assert len(set(shown)) == 4
+
+
+def test_garbage_is_collected_while_nothing_moves(
+    feed: Feed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a while without an event garbage is collected, once, and else seldom."""
+    often, turn = gc.get_threshold(), sys.getswitchinterval()
+    collected: list[float] = []
+
+    def collect() -> None:
+        assert gc.get_threshold()[2] == window.SELDOM
+        collected.append(sys.getswitchinterval())
+
+    monkeypatch.setattr(gc, "collect", collect)
+    rest: list[list[Event]] = [[]] * (2 * window.REST)
+    feed([*rest[1:-1], [key(KeySym.TAB)], *rest[: window.REST - 1], [Quit()]])
+    run(new_app())
+    assert collected == [pytest.approx(window.TURN)]
+    assert (gc.get_threshold(), sys.getswitchinterval()) == (often, turn)
 
 
 def test_batch_after_the_end(feed: Feed) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 from contextlib import suppress
@@ -11,6 +12,7 @@ from math import dist
 from threading import Event, current_thread
 from time import monotonic
 from typing import TYPE_CHECKING
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -40,6 +42,7 @@ from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
 from asciimaze.views.polyline import Polyline
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
+from asciimaze.views.subject import Subject
 from asciimaze.views.walls import Box, GridWalls, Lines, LooseWalls, walls_of
 from asciimaze.views.worker import Job, Worker
 
@@ -709,7 +712,7 @@ def test_shield() -> None:
     worker.stop()
     assert worker.thread
     gate.set()
-    while worker.thread.is_alive():
+    while worker.thread and worker.thread.is_alive():
         worker.stop()
     assert log[:1] == [1]
 
@@ -825,3 +828,37 @@ def test_edits(tiling: Tiling, sides: list[tuple[int, int]]) -> None:
         assert edits.redo()
         assert edits.changed.open == opened
     assert not edits.redo()
+
+
+def test_a_closed_subject_is_forgotten() -> None:
+    """A maze that is looked at no longer takes no memory, even before a collection."""
+    recipe, before = Recipe("square", "wilson", 5, 5, "penguin"), threading.enumerate()
+    subject = Subject(recipe.make(), recipe, (255, 255, 255))
+    subject.walls.want([Tile(4, 0, 0)])
+    subject.walls.finish()
+    there = ref(subject.maze)
+    gc.disable()
+    try:
+        subject.close()
+        del subject
+        for each in set(threading.enumerate()) - {*before}:
+            each.join()
+        assert there() is None
+    finally:
+        gc.enable()
+
+
+def test_a_worker_forgets_what_it_did() -> None:
+    """When a job was taken, or is not wanted any more, nothing refers to its result."""
+    worker: Worker[Recipe] = Worker()
+    for takes in (True, False):
+        worker.begin("Making", lambda: Recipe("square", "wilson", 5, 5, "penguin"))
+        worker.finish()
+        assert worker.job
+        there = ref(worker.job)
+        if takes:
+            assert worker.take()
+            assert worker.take() is None
+        else:
+            worker.stop()
+        assert there() is None

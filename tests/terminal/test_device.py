@@ -44,6 +44,7 @@ from asciimaze.states.letters import LOOKS
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
+from asciimaze.states.text import TextState
 from asciimaze.widgets.maze_view import TILES
 
 if TYPE_CHECKING:
@@ -518,6 +519,24 @@ def test_nothing_is_cut_off() -> None:
     assert lines >= {
         "".join(map(chr, row)).strip() for row in picture.console.rgb["ch"].tolist()
     }
+
+
+@pytest.mark.parametrize("rows", [5, 20, 24, 50])
+def test_every_line_of_a_help_can_be_read(rows: int) -> None:
+    """In a terminal of any height a text scrolls to its last line, below its title."""
+    app = App(States(lamps()))
+    app.hear(Key("f1"))
+    picture, top = Picture(app), app.states.top
+    assert isinstance(top, TextState)
+    missing = set(filter(None, top.read()))
+    for _ in top.read():
+        cells = picture.cells(80, rows).letters.tolist()
+        shown = {"".join(map(chr, row)).strip() for row in cells}
+        assert top.title in shown
+        missing = {line for line in missing if line.strip() not in shown}
+        app.hear(Key("page down"))
+    assert not missing
+    assert {"ESCAPE to go back", "DOWN for more"} & shown
 
 
 def test_no_progress(drained: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -65,6 +66,12 @@ ECHO = 20_000_000
 
 PATIENCE = 0.25
 """For how many seconds the loop waits before it looks whether Ctrl+C was pressed."""
+
+REST = 8
+"""After how many waits in which nothing happened garbage is collected."""
+
+SELDOM = 1000
+"""After how many small searches for garbage there is a large one; usually, after 10."""
 
 FRAME = 1 / 60
 """For how many seconds the loop waits while something moves."""
@@ -150,10 +157,9 @@ def run(app: App) -> None:
     console = tcod.console.Console(TILES, TILES)
     clicked = -ECHO
     before = signal.signal(signal.SIGINT, lambda *_: app.quit())
-    turn = sys.getswitchinterval()
-    sys.setswitchinterval(TURN)
+    idle = 0
     try:
-        with open_window(TILES, TILES + LINE) as context:
+        with smooth(), open_window(TILES, TILES + LINE) as context:
             easel = Easel(context)
             settle(app, context)
             show(app, console, context, easel)
@@ -162,6 +168,9 @@ def run(app: App) -> None:
             while app.running:
                 events = list(tcod.event.wait(FRAME if app.is_moving else PATIENCE))
                 time, before_waiting = monotonic(), time
+                idle = 0 if events or app.is_moving else idle + 1
+                if idle == REST:
+                    gc.collect()
                 has_changed = app.tick(time - before_waiting)
                 for event in events:
                     if isinstance(event, tcod.event.MouseButtonDown):
@@ -175,8 +184,20 @@ def run(app: App) -> None:
                     show(app, console, context, easel)
             remember(app, context)
     finally:
-        sys.setswitchinterval(turn)
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def smooth() -> Iterator[None]:
+    """Let no thread, and no search for garbage, hold the window up for long."""
+    turn, often = sys.getswitchinterval(), gc.get_threshold()
+    sys.setswitchinterval(TURN)
+    gc.set_threshold(*often[:2], SELDOM)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(turn)
+        gc.set_threshold(*often)
 
 
 def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from asciimaze.games.game import Menu, Puzzle, Scene
+from asciimaze.games.game import Menu, Puzzle, Scene, Status
 from asciimaze.games.inputs import Key, Pointer
 from asciimaze.rng import new_seed
 from asciimaze.session.identity import GameId
@@ -18,7 +18,7 @@ from asciimaze.session.pointer_order import Pointers
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from asciimaze.games.game import Field, Status
+    from asciimaze.games.game import Field
     from asciimaze.games.inputs import Input
     from asciimaze.games.registry import AnyGame
 
@@ -137,6 +137,9 @@ KEYS = {
     Key("n"): Command.NEW,
 }
 """The keys that mean something in all games, unless the game wants them."""
+
+NEXT = Key("enter")
+"""The key that leads on when a game is over, as on every other screen."""
 
 
 class Session:
@@ -420,6 +423,8 @@ class Session:
                 self.react(old)
             return True
         command = KEYS.get(event) if isinstance(event, Key) else None
+        if event == NEXT and self.status is not Status.ONGOING:
+            command = Command.NEW
         if command:
             self.do(command)
         return bool(command or before)

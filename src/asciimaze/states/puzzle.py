@@ -16,7 +16,7 @@ from asciimaze.games.game import Game, Status
 from asciimaze.games.inputs import Action, Key, Pointer, Wheel, real_keys
 from asciimaze.games.messages import said
 from asciimaze.games.registry import GAMES
-from asciimaze.session.session import KEYS, Command, Session, clock
+from asciimaze.session.session import KEYS, NEXT, Command, Session, clock
 from asciimaze.states.keys import Binding, Help
 from asciimaze.states.letters import LOOKS, SIZE, Letters, fits
 from asciimaze.states.profile import MOST_SECONDS, Profile
@@ -242,6 +242,8 @@ class PuzzleState:
             if command in BACK and not game.keeps_history(self.session.params):
                 continue
             keys = {key for key, meant in KEYS.items() if meant is command}
+            if command is Command.NEW and self.session.status is not Status.ONGOING:
+                keys.add(NEXT)
             keys -= {key for key, _ in taken}
             yield Binding(tuple(sorted(keys, key=str)), command.value)
         if self.has_zoom:

@@ -30,7 +30,12 @@ LEAVING = "ESCAPE to go back"
 
 
 class TextState:
-    """A title, and lines of text; if they are more than fit, they scroll."""
+    """A title, and lines of text; if they are more than fit, they scroll.
+
+    Attributes:
+        rows: How many lines fit; a low terminal has room for fewer than a window.
+        first: The first line in view.
+    """
 
     def __init__(
         self,
@@ -51,22 +56,23 @@ class TextState:
         self.title = title
         self.summary = summary
         self.read = read
+        self.rows = ROWS
         self.first = self.last if at_end else 0
 
     @property
     def last(self) -> int:
         """The first line of the text in view when the last one is in view."""
-        return max(0, len(self.read()) - ROWS)
+        return max(0, len(self.read()) - self.rows)
 
     def draw(self, console: Console) -> None:
         """Draw the title and the lines of the text in view."""
         title = Label(0, 1, self.title)
         title.center(console.width)
         title.draw(console, focused=False)
-        left = (console.width - WIDTH) // 2
-        for row, line in enumerate(self.read()[self.first : self.first + ROWS]):
+        left, first = (console.width - WIDTH) // 2, min(self.first, self.last)
+        for row, line in enumerate(self.read()[first : first + self.rows]):
             console.print(left, 4 + row, line, fg=theme.SNOW)
-        end = Label(0, 28, "DOWN for more" if self.first < self.last else LEAVING)
+        end = Label(0, 28, "DOWN for more" if first < self.last else LEAVING)
         end.center(console.width)
         end.draw(console, focused=False)
 
@@ -81,8 +87,8 @@ class TextState:
                 steps = {
                     Command.UP: -1,
                     Command.DOWN: 1,
-                    Command.PAGE_UP: -ROWS,
-                    Command.PAGE_DOWN: ROWS,
+                    Command.PAGE_UP: -self.rows,
+                    Command.PAGE_DOWN: self.rows,
                     Command.HOME: -self.last,
                     Command.END: self.last,
                 }

@@ -84,7 +84,6 @@ class Pyramid:
     """Tiles, each drawn when it is wanted.
 
     Attributes:
-        draw: What draws a tile.
         made: What was drawn, and at which version; the last was looked at last.
         wanted: Which tiles to draw next.
         room: How many tiles are kept now.
@@ -97,7 +96,6 @@ class Pyramid:
 
     def __init__(self, draw: Callable[[Tile], Pixels]) -> None:
         """Begin a pyramid without any tile, and a thread that waits."""
-        self.draw = draw
         self.made: OrderedDict[Tile, tuple[int, Pixels]] = OrderedDict()
         self.wanted: list[Tile] = []
         self.room = KEPT
@@ -106,7 +104,7 @@ class Pyramid:
         self.is_busy = False
         self.is_open = True
         self.change = Condition()
-        Thread(target=self.work, name="pyramid", daemon=True).start()
+        Thread(target=self.work, args=(draw,), name="pyramid", daemon=True).start()
 
     def look(self, tile: Tile, coarser: int = 0) -> Pixels | None:
         """Return a tile as it was drawn last, or a part of a coarser one.
@@ -163,7 +161,7 @@ class Pyramid:
             self.wanted = []
             self.change.notify_all()
 
-    def work(self) -> None:
+    def work(self, draw: Callable[[Tile], Pixels]) -> None:
         """Draw the tiles of the pyramid that are wanted, one after the other."""
         while True:
             with self.change:
@@ -172,7 +170,7 @@ class Pyramid:
                     return
                 tile, version = self.wanted.pop(0), self.version
                 self.is_busy = True
-            pixels = self.draw(tile)
+            pixels = draw(tile)
             with self.change:
                 self.is_busy = False
                 self.count += 1

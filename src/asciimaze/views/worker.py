@@ -79,6 +79,8 @@ class Worker(Generic[T]):
     def go_on(self) -> None:
         """Let a worker begin its job if that can be done now, and end any other one."""
         is_free = self.thread is None or not self.thread.is_alive()
+        if is_free and self.job is not self.begun:
+            self.thread = self.begun = None
         if self.thread and not is_free and self.job is not self.begun:
             self.thread.end()
         if self.job and self.job is not self.begun and is_free:

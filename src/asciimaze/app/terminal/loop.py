@@ -20,6 +20,7 @@ from asciimaze.app.terminal.raster import GRAIN, PIXELS, Raster
 from asciimaze.app.terminal.updates import Updates
 from asciimaze.games.inputs import Key, Pointer, Wheel
 from asciimaze.states.keys import HELP_KEYS, Binding
+from asciimaze.states.text import ROWS, TextState
 from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
 
@@ -46,6 +47,9 @@ ALWAYS = (
 )
 """The keys that every screen has in a terminal."""
 
+AROUND = 2
+"""How many rows a text needs for its title and for the line at its end."""
+
 
 class Picture:
     """What a terminal shows of an application.
@@ -70,6 +74,8 @@ class Picture:
             raster = Raster(columns, rows, theme.NIGHT, patches=self.patches)
             self.app.painted.paint(raster, GRAIN * columns, GRAIN * PIXELS * rows)
             return raster.cells()
+        if isinstance(self.app.top, TextState):
+            self.app.top.rows = max(1, min(rows - AROUND, ROWS))
         self.app.draw(self.console)
         self.part = crop(self.console, columns, rows)
         cells = blank(columns, rows, theme.NIGHT)
