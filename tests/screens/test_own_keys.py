@@ -83,15 +83,15 @@ def test_a_key_does_the_work_of_another(
 ) -> None:
     """A key that was changed does what the usual key does, and nothing else."""
     changed, usual = playing(game), playing(game)
-    # One of the keys opens a game of another kind, which may have its own table.
-    tables = dict.fromkeys(GAMES, table)
-    changed.profile.keymap = Keymap({**tables, "other": {Key("a"): Key("b")}})
+    changed.profile.keymap = Keymap({game.name: table, "other": {Key("a"): Key("b")}})
     for key in keys:
         changed.hear(key)
         meant = table.get(key, key)
         if meant:
             usual.hear(meant)
         assert outcome(changed) == outcome(usual)
+        if len(usual.states) > 1:
+            break  # Ctrl+V has opened a game of another kind, whose keys are the usual
 
 
 @every_game
