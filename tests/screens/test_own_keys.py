@@ -90,6 +90,8 @@ def test_a_key_does_the_work_of_another(
         if meant:
             usual.hear(meant)
         assert outcome(changed) == outcome(usual)
+        if len(usual.states) > 1:
+            break  # Ctrl+V has opened a game of another kind, whose keys are the usual
 
 
 @every_game
