@@ -200,7 +200,7 @@ async function search(input) {
     await load("search-index");
     await load("search");
     addStyle("search");
-    literate.search(input);
+    await literate.search(input);
   } catch {
     delete input.dataset.search;
     input.setAttribute("placeholder", "Offline? Search again later");

@@ -19,11 +19,15 @@
 
   /* The rule for roots is the same as in `passages.py`. */
 
-  const root = (word) =>
-    word
-      .replace(/(?<=[\p{L}\p{N}_]{3})(?:es|ed|ing|s|e)$/u, "")
-      .replace(/(.)\1$/u, "$1")
-      .replace(/y$/, "i");
+  const rootOf = new Map();
+  const root = (word) => {
+    if (!rootOf.has(word))
+      rootOf.set(word, word
+        .replace(/(?<=[\p{L}\p{N}_]{3})(?:es|ed|ing|s|e)$/u, "")
+        .replace(/(.)\1$/u, "$1")
+        .replace(/y$/, "i"));
+    return rootOf.get(word);
+  };
   const PART = /[\p{L}\p{N}]+/gu;
   const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_]*[\p{L}\p{N}])?/gu;
   const roots = (text, of = PART) => (text.toLowerCase().match(of) ?? []).map(root);
@@ -57,17 +61,34 @@
     return item;
   };
 
-  const things = items[0].map((_, at) => unpacked(items.map((column) => column[at])));
+  /* On a phone that takes a while, so now and then we let others do their work. */
 
-  const numbersIn = (packed) =>
-    sums((packed.match(/[a-z]*[A-Z]/g) ?? []).map((gap) => {
-      const digits = [...gap.toLowerCase()].map((each) => each.charCodeAt() - 97);
-      return digits.reduce((sum, each) => 26 * sum + each, 0);
-    }));
+  const things = [];
+  const ready = (async () => {
+    for (const at of items[0].keys()) {
+      things.push(unpacked(items.map((column) => column[at])));
+      if (at % 500 === 499) await new Promise((goOn) => setTimeout(goOn));
+    }
+  })();
+
+  /* A number is made of digits from a to z, and its last one is a capital. */
+
+  const numbersIn = (packed) => {
+    const gaps = [];
+    let number = 0;
+    for (let at = 0; at < packed.length; at++) {
+      const code = packed.charCodeAt(at);
+      number = 26 * number + (code % 32) - 1;
+      if (code > 96) continue;
+      gaps.push(number);
+      number = 0;
+    }
+    return sums(gaps);
+  };
 
   /* How long each text is, compared with the others */
 
-  const lengths = new Float32Array(things.length);
+  const lengths = new Float32Array(items[0].length);
   let sum = 0;
   for (const packed of Object.values(words))
     for (const at of numbersIn(packed)) {
@@ -140,8 +161,8 @@
   /* A question may have another word for one of our terms. Then we ask again, with ours,
      and the better of the two answers counts. */
 
-  const terms = things.filter((each) => each.kind === "term");
   const variants = (asked) => {
+    const terms = things.filter((each) => each.kind === "term");
     const line = ` ${asked.join(" ")} `;
     const found = [[asked, 1]];
     for (const { roots: [own, ...others] } of terms)
@@ -153,7 +174,7 @@
     return found.slice(0, 5);
   };
 
-  literate.find = (text) => {
+  const find = (text) => {
     const question = text.toLowerCase().replace(/[⟨⟩]|<<|>>=?|\(\)/g, "").trim();
     const number = Number(/^(?:chunk|piece|#)?\s*(\d+)$/.exec(question)?.[1]);
     const asked = roots(question);
@@ -176,6 +197,8 @@
     const best = [...scores].sort(([a, high], [b, low]) => low - high || a - b);
     return best.map(([at]) => things[at]);
   };
+
+  ready.then(() => (literate.find = find));
 
   /* An answer: a link, its kind and where it is, and how its text begins. */
 
@@ -208,7 +231,8 @@
   const FEW = 12;
   const MANY = 100;
 
-  literate.search = (input) => {
+  literate.search = async (input) => {
+    await ready;
     const form = input.form;
     const page = input.closest(".search-page");
     const count = made("p", "search-count");
@@ -227,7 +251,7 @@
 
     const show = () => {
       const asked = roots(input.value);
-      const found = literate.find(input.value);
+      const found = find(input.value);
       const few = found.slice(0, page ? MANY : FEW);
       const more = found.length > few.length;
       list.replaceChildren(...few.map((each) => answer(each, asked)));
