@@ -172,6 +172,7 @@ def grow_in_loops(
     chosen = np.empty(board.tiling.cells, np.uint64)
     carved = 0
     for walls in parted(board, rng, bias):
+        shorten(parent)
         keys = walls[: leave_out(parent, lightest, *ground, walls)]
         while len(keys):
             weigh(parent, lightest, *ground, keys)
@@ -243,6 +244,13 @@ def key_walls(
                 drawn += unsigned(1)
                 count += unsigned(int(key <= limit))
     return int(count)
+
+
+@compilable
+def shorten(parent: NDArray[np.uint32]) -> None:
+    """Let all indices of fast Kruskal have their roots as their parents."""
+    for index in range(len(parent)):
+        parent[index] = parent[parent[index]]
 
 
 def climb(parent: NDArray[np.uint32], index: int) -> int:
