@@ -22,7 +22,7 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.wrapped import Moebius
 from captions import written
-from moving import live, outlines
+from moving import live
 from recording import HERE, LOOKED_AT, VISITED
 
 if TYPE_CHECKING:
@@ -118,7 +118,6 @@ def answering(picture: str, tiling: Tiling, size: float, first: int) -> str:
         ),
         "asks",
         "asking",
-        cells=outlines(tiling),
         first=first,
         sides=sides,
         size=0.6 * size,

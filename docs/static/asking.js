@@ -6,10 +6,10 @@
 for (const svg of document.querySelectorAll("svg.asks")) makeAsker(svg);
 
 function makeAsker(svg) {
-  const { cells, first, sides, size } = JSON.parse(svg.dataset.asks);
+  const { first, sides, size } = JSON.parse(svg.dataset.asks);
   const marks = [...svg.querySelectorAll(".cell")];
   const numbers = [...svg.querySelectorAll(":scope > text")];
-  const spots = spotsOf(cells.map((cell) => cell.split(" ")));
+  const spots = spotsOf(marks.slice(0, sides.length).map(cornersOf));
   let here, side;
   let follow = () => {};
 
@@ -17,7 +17,7 @@ function makeAsker(svg) {
   const cellList = element("select", { "aria-label": "Cell" });
   const sideList = element("select", { "aria-label": "Side" });
   const answer = element("output", {});
-  cells.forEach((_, cell) => cellList.append(element("option", {}, cell)));
+  sides.forEach((_, cell) => cellList.append(element("option", {}, cell)));
   bar.append("neighbour(", cellList, ",", sideList, ")", answer);
   bar.style.justifyContent = "center";
   bar.style.font = "0.8em var(--font-stack--monospace)";
@@ -33,11 +33,11 @@ function makeAsker(svg) {
     const [, beyond, back] = sides[here][side];
     const near = sides[here].map(([, other]) => other);
     marks.forEach((mark, at) => {
-      const each = at % cells.length;
+      const each = at % sides.length;
       const others = each === beyond ? "beyond" : near.includes(each) ? "near" : "";
       mark.setAttribute("class", `cell ${each === here ? "here" : others}`);
     });
-    cells.forEach((_, each) => (numbers[each].textContent = each === here ? "" : each));
+    sides.forEach((_, each) => (numbers[each].textContent = each === here ? "" : each));
     svg.querySelector(".sides").innerHTML = spots[here].map(([x, y], each) =>
       `<text x="${x}" y="${y}" style="font-size:${size}px">${each}</text>`).join("");
     cellList.value = here;
@@ -52,10 +52,10 @@ function makeAsker(svg) {
   function point(event) {
     const at = marks.indexOf(event.target);
     if (at < 0) return;
-    const cell = at % cells.length;
+    const cell = at % sides.length;
     const { x, y } = pointIn(svg, event);
     const far = spots[cell].map(([left, top]) => Math.hypot(left - x, top - y));
-    const nearest = at < cells.length ? far.indexOf(Math.min(...far)) : side;
+    const nearest = at < sides.length ? far.indexOf(Math.min(...far)) : side;
     if (cell !== here || nearest !== side) ask(cell, nearest);
     light(event.type === "click");
   }
@@ -84,6 +84,10 @@ function makeAsker(svg) {
 
   svg.setAttribute("role", "group");
   ask(first, 0);
+}
+
+function cornersOf(mark) {
+  return mark.getAttribute("d").slice(1, -1).split(" ");
 }
 
 function spotsOf(corners) {

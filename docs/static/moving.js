@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later */
 "use strict";
 
-/* Seconds for a whole picture, or less if it has few steps; milliseconds for a step */
-const SECONDS = 20;
-const SLOWEST = 150;
+/* Milliseconds for a whole picture, or less if it has few steps, and for a step at most */
+const WHOLE = 20000;
+const STEP = 150;
 const SPEEDS = { "1×": 1, "¼×": 0.25, "4×": 4 };
 
 for (const svg of document.querySelectorAll("svg.moves")) makePlayer(svg);
@@ -14,14 +14,11 @@ for (const { dataset } of document.querySelectorAll("[data-needs]"))
 
 function makePlayer(svg) {
   const stage = (svg.stage = makeStage(svg));
-  let at;
-  let follow = () => {};
+  let at, follow = () => {};
   const { bar, go } = makeBar(stage.end, svg.getAttribute("width"), (step) => {
     at = step;
     follow(at);
-    const moment = stage.show(at);
-    svg.mark?.(moment);
-    return moment.words;
+    return stage.show(at).words;
   });
   bar.classList.toggle("moves-counted", stage.words.length === 1);
   svg.after(bar);
@@ -46,9 +43,10 @@ function makePlayer(svg) {
     if (!globalThis.makeStepAt) await load("pointing");
     stepAt ??= makeStepAt(stage);
     const step = stepAt(pointIn(svg, event));
-    if (step === undefined) return;
-    go(step);
-    showCode();
+    if (step >= 0) {
+      go(step);
+      showCode();
+    }
   }
   svg.addEventListener("click", (event) => point(event).catch(() => {}));
   svg.addEventListener("pointermove", (event) => {
@@ -79,6 +77,7 @@ function makeStage(svg) {
     while (at < wanted)
       for (const change of steps[++at]) changes[change % 5](Math.floor(change / 5));
     draw(moment, at === end);
+    svg.mark?.(moment);
     return moment;
   }
 
@@ -99,7 +98,7 @@ function makeBar(end, width, show) {
   function play() {
     stop();
     const from = at === end ? 0 : at;
-    const pace = Math.min(SLOWEST, (1000 * SECONDS) / end) / SPEEDS[speed.value];
+    const pace = Math.min(STEP, WHOLE / end) / SPEEDS[speed.value];
     const start = performance.now();
     button.textContent = "Stop";
     playing = requestAnimationFrame(function next(now) {
@@ -139,11 +138,8 @@ function makeDraw(svg, cells, colours) {
   const middles = middlesOf(corners);
   const wall = svg.querySelector(".wall");
   for (const old of svg.querySelectorAll("path[fill], .way")) old.remove();
-  const shape = (name, attributes) => {
-    const made = document.createElementNS(svg.namespaceURI, name);
-    for (const key in attributes) made.setAttribute(key, attributes[key]);
-    return made;
-  };
+  const shape = (name, attributes) =>
+    element(name, attributes, "", document.createElementNS(svg.namespaceURI, name));
   const paths = colours.map((colour) => shape("path", { fill: colour || "none" }));
   wall.before(...paths);
   const way = shape("path", { class: "way" });
@@ -168,9 +164,8 @@ function makeDraw(svg, cells, colours) {
   };
 }
 
-function pointIn(svg, event) {
-  const pointer = new DOMPoint(event.clientX, event.clientY);
-  return pointer.matrixTransform(svg.getScreenCTM().inverse());
+function pointIn(svg, { clientX, clientY }) {
+  return new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
 }
 
 function middlesOf(corners) {
@@ -178,9 +173,8 @@ function middlesOf(corners) {
     around.reduce((sum, point) => sum + Number(point.split(",")[axis]), 0) / around.length));
 }
 
-function element(name, attributes, text = "") {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+function element(name, attributes, text = "", made = document.createElement(name)) {
+  for (const key in attributes) made.setAttribute(key, attributes[key]);
   made.textContent = text;
   return made;
 }

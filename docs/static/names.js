@@ -92,7 +92,7 @@
         : `${held.size} ${held.size === 1 ? "cell" : "cells"}`;
       words.replaceChildren(made("code", "", name), ` is ${what}`);
     };
-    svg.mark(draw(step));
+    draw(step);
     toldBox.append(words);
     toldBox.classList.add("figure-open");
 
