@@ -214,7 +214,7 @@ class ExploreState(Scene):
             says.append(f"cell {self.pointed}")
         elif not any(says[1:]):
             says.append(HINT)
-        return ", ".join(filter(None, says))
+        return ",  ".join(filter(None, says))
 
     def actions(self) -> Actions:
         """Return what keys on the explorer's screen are called, and do."""
