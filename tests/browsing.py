@@ -62,6 +62,7 @@ def showing(
     *,
     motion: Motion = "no-preference",
     scripts: bool = True,
+    alone: bool = False,
 ) -> Iterator[Page]:
     """Show a page, and check at the end that none of its scripts has failed.
 
@@ -76,8 +77,10 @@ def showing(
         scheme: Whether it is day or night.
         motion: Whether the reader has asked for less of it.
         scripts: Whether its scripts run.
+        alone: Whether it has a profile of its own, such as one whose clock is stopped.
     """
-    profile = browser.contexts[0] if browser.contexts else browser.new_context()
+    shared = None if alone else next(iter(browser.contexts), None)
+    profile = shared or browser.new_context()
     page = profile.new_page()
     page.set_default_timeout(60_000)
     page.set_viewport_size({"width": width, "height": height})
@@ -93,4 +96,6 @@ def showing(
     finally:
         tools.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
         page.close()
+        if alone:
+            profile.close()
     assert complaints == []

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.browsing import page_of, showing, static
+from tests.browsing import BLANK, page_of, showing, static
 
 import pictures
 from asciimaze.tilings.square import Square
@@ -20,12 +20,27 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """Return a page of a phone's width with a picture that moves, and one to walk."""
+def address(tmp_path: Path) -> str:
+    """Return the address of a page with a picture that moves, and one to walk."""
     shown = pictures.finished("wilson") + pictures.to_walk()
     scripts = map(static, ("moving.js", "pointing.js", "walk.js"))
-    address = page_of(tmp_path, shown, ["moving.css"], *scripts)
+    return page_of(tmp_path, shown, ["moving.css"], *scripts)
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """Return that page in a browser, as wide as a phone."""
     with showing(browser, address, 390, 800) as page:
+        yield page
+
+
+@pytest.fixture
+def timed_page(browser: Browser, address: str) -> Iterator[Page]:
+    """Return that page with a clock that only the test moves on."""
+    with showing(browser, BLANK, 390, 800, alone=True) as page:
+        page.clock.install(time=0)
+        page.goto(address)
+        page.clock.pause_at(1000)
         yield page
 
 
@@ -67,10 +82,9 @@ def test_scrub(page: Page) -> None:
     assert lines(page) == len(MOMENTS[-1].walls)
 
 
-def test_play(page: Page) -> None:
+def test_play(timed_page: Page) -> None:
     """A button plays from the start, stops, and goes on from there, at any speed."""
-    page.clock.install(time=0)
-    page.clock.pause_at(1000)
+    page = timed_page
     assert lines(page)
     button, count = page.get_by_role("button").first, page.locator("output").first
     expect(button).to_have_text("Play")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Page
+    from tests.browsing import Scheme
 
     from .loom import Loom
 
@@ -154,10 +155,11 @@ def test_whole_tour(ours: Loom, page: Page, name: str) -> None:
             assert all(text.strip() for text in texts)
 
 
-@pytest.mark.parametrize("page", LOOKS, indirect=True)
-def test_lines_that_answer(ours: Loom, page: Page) -> None:
+@pytest.mark.parametrize(("scheme", "width"), LOOKS)
+def test_lines_that_answer(ours: Loom, page: Page, scheme: Scheme, width: int) -> None:
     """Pointing at a cell lights a line of the chapter; a click shows it below, too."""
     page.goto((ours.out / "html" / "tilings.html").as_uri())
+    turn_to(page, scheme, width)
     svg = page.locator("svg.asks").first
     panel = page.locator(".run-panel").first
     lit = "[...(CSS.highlights.get('run-now') ?? [])].map((each) => `${each}`.trim())"
@@ -177,16 +179,19 @@ def test_lines_that_answer(ours: Loom, page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("page", LOOKS, indirect=True)
+@pytest.mark.parametrize(("scheme", "width"), LOOKS)
 @pytest.mark.parametrize("name", ["backtracker", "growing", "prim"])
-def test_names_show_cells(ours: Loom, page: Page, name: str) -> None:
+def test_names_show_cells(
+    ours: Loom, page: Page, name: str, scheme: Scheme, width: int
+) -> None:
     """A name in the code of a chapter shows cells, and bars no reader's way."""
     page.goto((ours.out / "html" / f"{name}.html").as_uri())
+    turn_to(page, scheme, width)
     page.locator("pre .figure-name").last.hover()
     told = page.locator(".figure-told")
     expect(told).to_contain_text(" is ")
     expect(page.locator(".held")).to_have_attribute("d", re.compile("M"))
-    assert violations(page, "article") == []
+    assert violations(page, ".figure-told") == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.mouse.move(1, 1)
     expect(told).to_be_empty()
