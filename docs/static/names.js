@@ -95,6 +95,8 @@
     draw(step);
     toldBox.append(words);
     toldBox.classList.add("figure-open");
+    const isLow = element.getBoundingClientRect().top > innerHeight / 2;
+    toldBox.classList.toggle("figure-high", isLow);
 
     shown = () => {
       delete svg.mark;

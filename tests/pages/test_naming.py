@@ -127,6 +127,21 @@ def test_a_copy_comes_along(page: Page) -> None:
     expect(told).to_have_count(0)
 
 
+@pytest.mark.parametrize("above", [0, 560])
+def test_a_copy_covers_no_line_that_is_read(page: Page, above: int) -> None:
+    """It is in the half of the window where the name is not."""
+    page.locator("article").evaluate(f"each => each.style.paddingTop = '{above}px'")
+    name = page.locator(".figure-name").first
+    name.hover()
+    expect(page.locator(".figure-told p")).to_contain_text("frontier is ")
+    line, copy = name.bounding_box(), page.locator(".figure-told").bounding_box()
+    assert line
+    assert copy
+    assert 0 <= copy["y"] <= 700 - copy["height"]
+    is_below = copy["y"] > line["y"] + line["height"]
+    assert is_below if line["y"] < 350 else copy["y"] + copy["height"] < line["y"]
+
+
 def test_in_the_picture(page: Page) -> None:
     """A name near its picture fades the picture itself, and gives it back."""
     page.evaluate("document.querySelector('article div').style.height = 0")

@@ -85,6 +85,13 @@ def test_a_chapter_says_where_it_is(parts: Loom) -> None:
     assert 'class="chapter-line"' not in parts.file("book.html")
 
 
+def test_each_page_leads_on(parts: Loom) -> None:
+    """The head of each page leads to the next one, also where there is no code."""
+    for name in ("book", "one", "die", "throw"):
+        _, _, head = parts.file(f"{name}.html").partition('<nav class="turn-page"')
+        assert 'rel="next"' in head.partition("</nav>")[0], name
+
+
 def test_an_edit_renews_the_list(tmp_path: Path) -> None:
     """The page of a part is written again if a chapter begins in another way."""
     loom = Loom(tmp_path)
@@ -478,6 +485,10 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
         yield page
 
 
+HALF = '{"read": {"die.html": 0.5, "throw.html": 1}}'
+"""What a browser keeps if one of two chapters was left in the middle."""
+
+
 def test_you_can_go_on_where_you_were(page: Page, parts: Loom) -> None:
     """The first page leads back to the chapter; the lists know what has been read."""
     html = parts.out / "html"
@@ -490,9 +501,15 @@ def test_you_can_go_on_where_you_were(page: Page, parts: Loom) -> None:
     expect(page.locator(".toctree-wrapper .chapter-read")).to_have_count(2)
     page.goto((html / "book.html").as_uri())
     expect(line).to_have_text("Continue with 1.2. A throw, 100 % read.")
+    expect(page.locator(".chapter-begun")).to_have_count(0)
     expect(page.locator(".rooms > .here a")).to_have_text("The dice")
     line.locator("a").click()
     expect(page).to_have_title(re.compile("A throw"))
+    page.evaluate(f"for (const key in localStorage) localStorage[key] = {HALF!r}")
+    page.evaluate("Storage.prototype.setItem = () => {}")
+    page.goto((html / "book.html").as_uri())
+    expect(page.locator(".toctree-wrapper .chapter-begun")).to_have_text("1.1. A die")
+    expect(page.locator(".sidebar-tree .chapter-begun")).to_have_count(1)
 
 
 def test_a_book_is_read_without_storage(page: Page, parts: Loom) -> None:

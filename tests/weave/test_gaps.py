@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browsing import showing
 from tests.weave.loom import CONF, Loom
 
-from literate.weave.render.highlighting import MANY, ROOM, hidden_gaps
+from literate.weave.render.highlighting import MANY, hidden_gaps
 from literate.weave.render.import_folds import imports
 
 from .test_pages import fresh, visible
@@ -97,14 +97,11 @@ def test_a_notice_is_in_many_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["   x = 'no blank'\n   <<Notice>>", "   <<Notice>> # more", f"   {'x' * 80}"],
+    ["   x = 'no blank'\n   <<Notice>>", "   <<Notice>> # more"],
 )
 def test_what_is_no_notice(tmp_path: Path, line: str) -> None:
-    """A reference must begin the file and be alone, and the next lines leave room."""
+    """A reference must begin the file and be alone."""
     other = FILE.format("s").replace("   <<Notice>>", line, 1)
-    if "<<" not in line:
-        assert len(line) > ROOM
-        other = FILE.format("s").replace('"""File s."""', f'"""{line}"""')
     loom = Loom(tmp_path)
     loom.write("book.rst", START + "".join(map(FILE.format, range(MANY))) + other)
     loom.weave()
@@ -135,6 +132,59 @@ def test_a_notice_is_beside_the_first_line(
     assert (notice[0] > line[1]) == (width > 500)
     assert two[2] - one[2] < 30
     assert copied.count("\n\n\n") >= 1
+
+
+PIECES = """\
+Book
+====
+
+.. code-block:: python
+
+   <<a/b.py>>=
+   <<All>>
+
+.. code-block:: python
+
+   <<All>>=
+   one = 1
+
+.. code-block:: python
+
+   <<All>>=
+
+   two = 2
+
+.. code-block:: python
+
+   <<All>>=
+   three = 3
+"""
+
+
+def test_pieces_open_with_their_gaps(tmp_path: Path, browser: Browser) -> None:
+    """Opened in place, pieces are as far from each other as in the program."""
+    loom = Loom(tmp_path)
+    loom.write("book.rst", PIECES)
+    assert loom.weave() == []
+    with showing(browser, (loom.out / "html" / "book.html").as_uri()) as page:
+        page.locator(".chunk-toggle").first.click()
+        opened = page.locator(".chunk-open")
+        expect(opened).to_be_visible()
+        assert opened.text_content() == "one = 1\n\ntwo = 2\nthree = 3"
+
+
+def test_a_notice_above_a_long_line(tmp_path: Path, browser: Browser) -> None:
+    """If the first line leaves no room, the notice is above it, also at the right."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
+    files = "".join(map(FILE.format, range(MANY + 1)))
+    loom.write("book.rst", START + files.replace("File 0.", f"File {'0' * 75}."))
+    assert loom.weave() == []
+    address = (loom.out / "html" / "book.html").as_uri()
+    with showing(browser, address, 1300) as page:
+        notice, _, _, line, _ = page.evaluate(BOX)
+    assert notice[0] > (line[0] + line[1]) / 2
+    assert line[2] - notice[2] > 12
 
 
 def test_a_notice_opens_and_closes(tmp_path: Path, browser: Browser) -> None:

@@ -63,6 +63,21 @@ def test_runs_are_small(ours: Loom) -> None:
         )
 
 
+UNREAD = """() => {
+    const panel = document.querySelector(".run-panel");
+    const style = (css) => getComputedStyle(document.querySelector(css));
+    const ground = (css) => style(css).backgroundColor;
+    const lines = [...panel.querySelectorAll(".run-line")];
+    const wrong = lines.filter((each) => each.scrollWidth > each.clientWidth);
+    if (ground(".run-code") !== ground("figure.chunk .highlight")) wrong.push(panel);
+    const caption = panel.parentElement.querySelector("figcaption");
+    if (caption.getBoundingClientRect().bottom > panel.getBoundingClientRect().top)
+        wrong.push(caption);
+    return wrong.map((each) => each.textContent.slice(0, 60));
+}"""
+"""Return cut lines of a panel, a caption below it, and a panel of another colour."""
+
+
 @pytest.mark.parametrize(
     ("name", "page"), [("backtracker", 1280), ("solvers", 390)], indirect=["page"]
 )
@@ -74,6 +89,7 @@ def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
     panel = page.locator(".run-panel")
     expect(panel.locator(".run-now")).to_have_count(1)
     assert panel.locator("dd").count() > 2
+    assert page.evaluate(UNREAD) == []
     shown = bar.locator("output").inner_text()
     panel.locator("[data-way='1']").click()
     assert seen_twice(page, ".run-panel") == []

@@ -547,6 +547,48 @@ def test_the_gate(html: Path, page: Page) -> None:
     page.wait_for_url(f"**/{FIRST}.html")
 
 
+UNSEEN = """() => {
+    const style = (css) => getComputedStyle(document.querySelector(css));
+    const line = style(".continue");
+    return [line.visibility, parseFloat(line.height) > 30, style("h1").clipPath];
+}"""
+"""Return whether the line to go on is seen, whether it has room, and a title's clip."""
+
+
+def test_the_entrance(html: Path, page: Page) -> None:
+    """Its title is on the cover, an empty line stays unseen, and a long list folds."""
+    go(page, html, FIRST)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    assert page.evaluate(UNSEEN) == ["hidden", True, "inset(50%)"]
+    chapters = page.locator("article .toctree-wrapper li").first
+    fold = page.locator("summary", has_text="All chapters")
+    expect(chapters).to_be_visible()
+    expect(fold).to_be_hidden()
+    page.set_viewport_size({"width": NARROW, "height": 900})
+    expect(chapters).to_be_hidden()
+    fold.click()
+    expect(chapters).to_be_visible()
+
+
+COLUMNS = """(pre) => {
+    const probe = document.createElement("i");
+    probe.style.cssText = "display: inline-block; width: 88ch; height: 0";
+    pre.append(probe);
+    const style = getComputedStyle(pre);
+    const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    return (88 * (pre.clientWidth - sides)) / probe.getBoundingClientRect().width;
+}"""
+"""Return how many characters fit in a line of a block of code."""
+
+
+def test_code_is_as_large_as_fits(html: Path, page: Page) -> None:
+    """On a screen of a common width, a line of 88 characters fits, and few more."""
+    page.set_viewport_size({"width": 1300, "height": 900})
+    go(page, html, "prim")
+    letters = page.locator("figure.chunk pre").first.evaluate(COLUMNS)
+    assert 88 <= letters < 90
+
+
 def test_budget(html: Path) -> None:
     """The scripts and styles of ours that a page loads at first are small.
 

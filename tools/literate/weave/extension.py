@@ -252,7 +252,7 @@ def add_files(_app: Sphinx, config: Config) -> None:
     selectors for it.
     """
     static, templates = map(Path(__file__).with_name, ("static", "templates"))
-    unused = [f"_static/{name}.css" for name in ("live", "compare")]
+    unused = [f"_static/{name}.css" for name in ("live", "compare", "opening")]
     config.epub_exclude_files = [*config.epub_exclude_files, *unused]
     config.html_static_path = [*config.html_static_path, str(static)]
     config.templates_path = [*config.templates_path, str(templates)]

@@ -28,6 +28,7 @@ from literate.weave.model.outline import duration, first_sentence, minutes
 from literate.weave.model.page import IN_PAGES
 from literate.weave.pages.search import with_titles
 from literate.weave.paging.project import sheet_of
+from literate.weave.render.name_links import folded
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -51,13 +52,19 @@ def note(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """List the chapters of a part as an outline, with sentences and times."""
+    """List the chapters of a part as an outline, with sentences and times.
+
+    The list of the whole book stays as it is, but may fold.
+    """
     sheet, domain = sheet_of(app.env, docname), domain_of(app.env)
-    if app.builder.name not in IN_PAGES or not sheet or not sheet.depth:
+    if app.builder.name not in IN_PAGES or not sheet:
         return
     book = domain.home(docname)[1]
     for tree in list(doctree.findall(addnodes.toctree)):
         if tree["includefiles"] != [*sheet.below]:
+            continue
+        if not sheet.depth:
+            fold(tree)
             continue
         chapters = nodes.bullet_list()
         for name in sheet.below:
@@ -73,6 +80,20 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
                 item += nodes.paragraph("", said)
             chapters += item
         tree.replace_self(chapters)
+
+
+# The list of the whole book would be half of its first page on a phone. There it folds,
+# if it has a title of its own; where there is room, it's always open.
+
+
+def fold(tree: addnodes.toctree) -> None:
+    """Fold a book's contents in the outline below the rubric above them."""
+    box = tree.parent
+    above = box.parent[box.parent.index(box) - 1]
+    if isinstance(above, nodes.rubric):
+        inner = nodes.container("", classes=["fold-inside"])
+        box.replace_self(folded(above.astext(), inner, "fold"))
+        inner += box
 
 
 # The top of a page

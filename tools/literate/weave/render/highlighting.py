@@ -87,6 +87,8 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     if is_page and begins_with_notice(page.book, piece):
         rows[0] = ['<span class="chunk-notice">', *rows[0], "</span>"]
         classes.append("chunk-beside")
+    if is_page and is_joined(page.book, piece):
+        classes.append("chunk-joined")
     inner = CodeBox("", *blocks_of(rows, lists), classes=classes)
     outer = [f"highlight-{language}", "notranslate"]
     return CodeBox("", inner, classes=outer)
@@ -123,9 +125,21 @@ def hidden_gaps(text: str, word: str, lists: list[Imports]) -> set[int]:
     return found
 
 
+# Blank lines at the beginning of a piece do not show at all. Where a chunk is opened in
+# place, there is one again between its pieces, unless the program has none there.
+# That is so seldom that we mark the pieces without one.
+
+
+def is_joined(book: Book, piece: Piece) -> bool:
+    """Return whether a piece goes on directly below the one before it."""
+    is_first = piece is book.web.chunks[piece.name].pieces[0]
+    return not is_first and bool(piece.code) and bool(piece.code[0].strip())
+
+
 # Nearly every file begins with a reference to the same notice about its licence.
 # Nobody reads it twice. So a reference at the beginning of a file is at the right,
-# beside the first line, if many other files begin like that and the lines leave room.
+# if many other files begin like that. It is beside the first line,
+# or above it if that line leaves no room.
 
 
 def begins_with_notice(book: Book, piece: Piece) -> bool:
@@ -137,13 +151,8 @@ def begins_with_notice(book: Book, piece: Piece) -> bool:
         return False
     notice = book.web.chunks.get(found[0].name)
     is_alone = found[0].start == 0 and found[0].end == len(first.rstrip())
-    has_room = all(len(line) <= ROOM for line in others[:2])
     is_known = notice is not None and len(notice.used_in) > MANY
-    return is_alone and has_room and is_known
-
-
-ROOM = 64
-"""The most characters of a line that leaves room for a notice beside it."""
+    return is_alone and is_known
 
 
 MANY = 5

@@ -140,8 +140,8 @@ def index_of(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
     return [folded(f"{title}: {len(entries)}", text)]
 
 
-def folded(title: str, text: nodes.TextElement, *css: str) -> Fold:
-    """Return linked names folded below a title, which has the same classes."""
+def folded(title: str, text: nodes.Element, *css: str) -> Fold:
+    """Return links folded below a title, which has the same classes."""
     return Fold(
         "", FoldTitle("", title, classes=[*text["classes"]]), text, classes=[*css]
     )

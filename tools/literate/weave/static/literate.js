@@ -53,6 +53,7 @@ function addStyle(name) {
   style.rel = "stylesheet";
   style.href = new URL(`_static/${name}.css`, literate.root);
   document.head.append(style);
+  return new Promise((done) => (style.onload = style.onerror = done));
 }
 
 async function ask(what, ...about) {

@@ -6,6 +6,7 @@
 "use strict";
 
 const OURS = ".chunk-open, .chunk-toggle, .chunk-tools, .chunk-sorry";
+const styled = addStyle("opening");
 
 /* The address of a piece is a page, and an anchor on it.
    The address of a line in it ends with the line's number. */
@@ -16,6 +17,7 @@ function pageOf(url) {
 }
 
 async function pieceAt(url) {
+  await styled;
   const shown = made("div");
   const id = url.hash.slice(1).replace(/\.\d+$/, "");
   if (pageOf(url) === pageOf(new URL(location))) {
@@ -106,7 +108,7 @@ async function unfold(link) {
   box.style.setProperty("--indent", `${columnOf(link)}ch`);
   pieces.forEach((piece, at) => {
     const parts = piece.querySelectorAll("pre");
-    if (at && parts.length) box.append("\n");
+    if (at && parts.length) box.append(piece.querySelector(".chunk-joined") ? "\n" : "\n\n");
     for (const code of parts) box.append(...code.childNodes);
   });
   prepare(box);

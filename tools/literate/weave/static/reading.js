@@ -38,8 +38,10 @@
       }
     });
 
-  for (const link of document.querySelectorAll(".toctree-wrapper a, .sidebar-tree a"))
-    if (known.read?.[nameOf(link.href)] > 0.95) link.classList.add("chapter-read");
+  for (const link of document.querySelectorAll(".toctree-wrapper a, .sidebar-tree a")) {
+    const share = known.read?.[nameOf(link.href)];
+    if (share) link.classList.add(share > 0.95 ? "chapter-read" : "chapter-begun");
+  }
 
   const line = document.querySelector(".continue");
   if (!line || !known.last) return;

@@ -11,7 +11,7 @@
     const run = await literate.run(name);
     const events = eventsOf(run);
     const panel = await makePanel(run, events);
-    bar.after(panel.box);
+    (bar.closest("figure")?.querySelector("figcaption") ?? bar).after(panel.box);
     let at = 0, step = -1;
 
     function show(wanted) {
@@ -141,6 +141,7 @@
       for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
         const line = made(rows.has(row) ? "button" : "span", "run-line");
         line.append(plain(ranges[row].cloneContents()));
+        line.style.setProperty("--in", `${/^ */.exec(line.textContent)[0].length + 4}ch`);
         if (rows.has(row)) {
           line.type = "button";
           line.title = "Go to its next run";
