@@ -22,10 +22,12 @@ function makePlayer(svg) {
     const moment = stage.show(at);
     svg.mark?.(moment);
     return moment.words;
-  });
+  }, stage.opens);
   bar.classList.toggle("moves-counted", stage.words.length === 1);
   svg.after(bar);
-  go(stage.end);
+  go(stage.opens);
+  addEventListener("beforeprint", () => stage.show(stage.end));
+  addEventListener("afterprint", () => stage.show(at));
 
   async function showCode() {
     const { run } = svg.dataset;
@@ -85,7 +87,7 @@ function makeStage(svg) {
   return { ...told, end, show };
 }
 
-function makeBar(end, width, show) {
+function makeBar(end, width, show, opens = 0) {
   let at = 0;
   let playing = 0;
 
@@ -98,7 +100,7 @@ function makeBar(end, width, show) {
 
   function play() {
     stop();
-    const from = at === end ? 0 : at;
+    const from = at === end || at === opens ? 0 : at;
     const pace = Math.min(SLOWEST, (1000 * SECONDS) / end) / SPEEDS[speed.value];
     const start = performance.now();
     button.textContent = "Stop";
