@@ -104,7 +104,7 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
-from captions import beside_each_other, written
+from captions import beside_each_other, lettered, written
 from dragging import all_solvers, look_around, one_solver
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
@@ -2110,7 +2110,7 @@ def draw(name: str) -> bytes:
     """Return a picture as the content of its file."""
     picture = PICTURES[name]()
     if isinstance(picture, str):
-        return picture.encode()
+        return lettered(picture).encode()
     file = BytesIO()
     count = 16 if picture.getcolors(16) else 256
     picture.quantize(count).save(file, "PNG", optimize=True)
