@@ -136,6 +136,7 @@ from sight import (
     bevelled,
     doorway,
     hairs,
+    shadows,
 )
 
 if TYPE_CHECKING:
@@ -1447,8 +1448,8 @@ def layers() -> str:
     shapes += [
         box(4.5, rows[-1], 7, "the state on top"),
         f'<path {border} d="M0,4.8H16"/>',
-        written(0, 4.5, "needs a display", 0.4, AT_LEFT),
-        written(0, 5.1, "needs none", 0.4, AT_LEFT),
+        written(16, 4.5, "needs a display", 0.4, AT_RIGHT),
+        written(16, 5.1, "needs none", 0.4, AT_RIGHT),
     ]
     return svg.picture(shapes, "The way of an event", [(0, 0), (16, 8.9)])
 
@@ -2102,6 +2103,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "sight-hairs.svg": hairs,
     "sight-door.svg": doorway,
     "sight-peer.svg": beside_tcod,
+    "shadows.svg": shadows,
 }
 """All pictures by the names of their files."""
 
