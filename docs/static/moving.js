@@ -118,10 +118,10 @@ function makeBar(end, width, show, opens = 0) {
   }
 
   const bar = element("div", { class: "moves-bar" });
-  const button = element("button", { type: "button", class: "moves-play" }, "Play");
-  const back = element("button", { type: "button", "aria-label": "One step back" }, "‹");
+  const button = element("button", { class: "moves-play" }, "Play");
+  const back = element("button", { "aria-label": "One step back" }, "‹");
   const slider = element("input", { type: "range", min: 0, max: end, "aria-label": "Step" });
-  const next = element("button", { type: "button", "aria-label": "One step on" }, "›");
+  const next = element("button", { "aria-label": "One step on" }, "›");
   const speed = element("select", { "aria-label": "Speed" });
   for (const name in SPEEDS) speed.append(element("option", {}, name));
   const count = element("output", {});
