@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from html import escape
+from pathlib import Path
 
 from asciimaze.formats.picture import svg
 
@@ -34,3 +37,34 @@ def beside_each_other(
         ]
     corners = [(-wide / 2, -high / 2), (right, low + 0.2 * letters)]
     return svg.picture(shapes, title, corners)
+
+
+WIDEST, READABLE = 680, 13
+"""The pixels of the text's width, and those of its smallest letters."""
+
+
+def lettered(picture: str) -> str:
+    """Return a picture whose texts are in the book's letters, and large enough."""
+    plain, texts = "{font:.5px sans-serif;", re.findall("<text[^>]*>", picture)
+    if plain not in picture or not texts:
+        return picture
+    picture = picture.replace(plain, "{font:.5px Literata,serif;")
+    if picture.startswith("<svg class="):
+        return picture
+    sizes = (re.findall(r"font-size:([\d.]+)", text) or [0.5] for text in texts)
+    larger = READABLE / svg.UNIT / min(float(size) for size, *_ in sizes)
+
+    def enlarged(size: re.Match[str]) -> str:
+        wide, high = map(float, size.groups())
+        times = max(1, min(larger, WIDEST / wide))
+        return f' width="{wide * times:.0f}" height="{high * times:.0f}"'
+
+    picture = re.sub(r' width="([\d.]+)" height="([\d.]+)"', enlarged, picture, count=1)
+    letters = b64encode(LETTERS.read_bytes()).decode()
+    source = f"src:url(data:font/woff2;base64,{letters})"
+    face = f"<style>@font-face{{font-family:Literata;{source}}}"
+    return picture.replace("<style>", face, 1)
+
+
+LETTERS = Path(__file__).with_name("labels.woff2")
+"""The part of Literata that diagrams need: signs of ASCII, not hinted, not kerned."""

@@ -23,6 +23,7 @@ from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.routes import next_to_explore
 from asciimaze.games.dungeon.world import MOST_WARMTH
 from asciimaze.games.game import Status
+from asciimaze.games.inputs import Key
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators.registry import find
 from asciimaze.names import counted
@@ -272,6 +273,51 @@ def warmth() -> str:
     )
 
 
+def between_ends() -> str:
+    """Show what the front, middle and back end of a game do with a key."""
+    session = Session(find_game("net"), "3x2#penguin")
+    session.handle(Key("enter"))
+    columns = {"front end": 0, "middle end": 6.5, "back end": 13}
+    shapes = [written(x + 2, 0, name, TITLE) for name, x in columns.items()]
+    shapes += [
+        *(box(0, 1, 4, "Enter"), leads((4.1, 1.5), (6.4, 1.5))),
+        *(box(6.5, 1, 4, "session"), leads((10.6, 1.5), (12.9, 1.5))),
+        *(box(13, 1, 4, "interpret"), leads((12.9, 1.9), (10.6, 3.1))),
+        box(6.5, 3, 4, f"move {session.steps[-1].move}", HERE),
+        *(leads((10.6, 3.5), (12.9, 3.5)), box(13, 3, 4, "execute")),
+        *(leads((12.9, 3.9), (10.6, 5.1)), box(6.5, 5, 4, "new state", HERE)),
+        *(leads((10.6, 5.5), (12.9, 5.5)), box(13, 5, 4, "draw")),
+        leads((15, 6.1), (15, 7.5), (4.1, 7.5)),
+        box(0, 7, 4, "screen"),
+    ]
+    return svg.picture(shapes, "Three ends", [(0, -0.2), (17, 8)])
+
+
+def mapped() -> str:
+    """Show how the tangler's line map is made, and what uses it."""
+    row = {"book": 0, "pieces": 4, "web of chunks": 8, "files": 13.5, "disk": 17.5}
+    ends = [x + (4 if x == row["web of chunks"] else 2.5) for x in row.values()]
+    shapes = [
+        box(x, 0, end - x, name)
+        for (name, x), end in zip(row.items(), ends, strict=True)
+    ]
+    shapes += [
+        leads((end + 0.1, 0.5), (x - 0.1, 0.5))
+        for end, x in zip(ends, [*row.values()][1:], strict=False)
+    ]
+    shapes += [
+        *(leads((10, 1.1), (10, 2.4)), box(8, 2.5, 4, "line map", HERE)),
+        leads((12.1, 3), (13.2, 3)),
+        written(13.4, 2.6, "messages,", look=AT_LEFT),
+        written(13.4, 3.3, "tracebacks, coverage", look=AT_LEFT),
+        *(leads((10, 3.6), (10, 4.9)), box(8, 5, 4, "stitch")),
+        leads((19.2, 1.1), (19.2, 5.5), (12.1, 5.5)),
+        written(15.6, 5, "you edit a file"),
+        leads((7.9, 5.5), (1.25, 5.5), (1.25, 1.1)),
+    ]
+    return svg.picture(shapes, "The line map", [(0, 0), (20, 6)])
+
+
 def explored(least: int = 20) -> str:
     """Show the walk of a penguin that was told once to explore, and went far."""
     world, walk = begin(Params(29, 17, levels=1), "00000000000000d4"), list[int]()
@@ -310,5 +356,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "lairs.svg": lairs,
     "warmth.svg": warmth,
     "explored.svg": explored,
+    "game-ends.svg": between_ends,
+    "line-map.svg": mapped,
 }
 """The diagrams of time by the names of their files."""

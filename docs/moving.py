@@ -46,6 +46,7 @@ def moving(picture: str, tiling: Tiling, moments: Sequence[Moment], run: str) ->
         cells=outlines(tiling),
         colours=colours,
         names={name: rule_of(shown, colours) for name, shown in names.items()},
+        opens=round(OPENS.get(run, 0.4) * (len(moments) - 1)),
         said=WORDS.get(run, {}),
         words=words,
         walls=sorted(nothing.walls),
@@ -54,6 +55,10 @@ def moving(picture: str, tiling: Tiling, moments: Sequence[Moment], run: str) ->
             for before, after in pairwise([nothing, *moments])
         ],
     )
+
+
+OPENS = {"aldous-broder": 0.03, "solve-filling": 0.7}
+"""After which share of its moments a picture opens, where two fifths aren't right."""
 
 
 def changes(

@@ -34,6 +34,7 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.solvers.statistics import dead_ends, junctions, texture_of
+from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
@@ -41,12 +42,14 @@ from captions import written
 from pens import (
     AT_LEFT,
     AT_RIGHT,
+    BOLD,
     INK,
     PAPER,
     THIN,
     TITLE,
     bar,
     leads,
+    lines,
     placed,
 )
 from recording import HERE, HUES, LOOKED_AT, PENCIL, START, VISITED
@@ -260,6 +263,63 @@ def solved() -> str:
     )
 
 
+def undone() -> str:
+    """Show the states that a session keeps when the last move is undone."""
+    session = Session(NET, "3x2#penguin")
+    for cell in (1, 4):
+        session.play(f"t{cell},1")
+    captions = [step.move or "start" for step in session.steps]
+    shapes, wide, paper = list[str](), 5, Paper(0, 0)
+    while True:
+        scene, old = session.scene(), len(paper.parts)
+        x, scale = (wide + 1) * session.position, wide / (4 * scene.tile)
+        NET.draw(paper, scene)
+        shapes += placed(x, 0, map(str, paper.parts[old:]), scale)
+        shapes.append(written(x + wide / 2, 4.6, captions[session.position], TITLE))
+        if not session.position:
+            break
+        session.undo()
+    x, right = wide + 1, 3 * wide + 2
+    shapes += [
+        lines(
+            *((x - 0.2, -0.2), (x + wide + 0.2, -0.2)),
+            *((x + wide + 0.2, 3.95), (x - 0.2, 3.95), (x - 0.2, -0.2)),
+            width=BOLD,
+        ),
+        leads(
+            (right - wide / 2, 5.2), (right - wide / 2, 6), (x + 3.4, 6), (x + 3.4, 5.2)
+        ),
+        written(right - wide / 2 - 1.8, 6.6, "undo"),
+    ]
+    return svg.picture(shapes, "Undo", [(0, 0), (right, 6.8)])
+
+
+def answered() -> str:
+    """Show the sides of a cell, and what is beyond them, on two tilings."""
+    shapes, left, side = list[str](), 0.0, 6.6
+    for tiling in (Square(3, 3), Hexagon(3, 3)):
+        beyond, cells = dict(tiling.neighbours(4)), range(tiling.cells)
+        colours = {4: HERE} | dict.fromkeys(beyond.values(), VISITED)
+        points = [corner for cell in cells for corner in tiling.corners(cell)]
+        scale = side / max(y for _, y in points)
+        for cell in cells:
+            around = [(left + scale * x, scale * y) for x, y in tiling.corners(cell)]
+            colour = colours.get(cell, PAPER)
+            shapes.append(
+                f'<path fill="{colour}" stroke="{INK}" stroke-width="{THIN}"'
+                f' d="{svg.path_data(around, close=True)}"/>'
+            )
+            shapes.append(written(*middle(around), str(cell), TITLE))
+        here = [(left + scale * x, scale * y) for x, y in tiling.corners(4)]
+        for number in beyond:
+            edge = middle([here[number], here[(number + 1) % len(here)]])
+            shapes.append(
+                written(*middle([edge, edge, edge, middle(here)]), str(number))
+            )
+        left += scale * max(x for x, _ in points) + 1
+    return svg.picture(shapes, "What a tiling answers", [(0, 0), (left - 1, side)])
+
+
 def clickable() -> str:
     """Show where a click sends the penguin, and its longest walk."""
     session = Session(find_game("escape"), "square:backtracker:12x7#krill")
@@ -435,6 +495,8 @@ PICTURES: dict[str, Callable[[], str]] = {
     "supported.svg": supported,
     "layered.svg": layered,
     "turning.svg": turned,
+    "undo.svg": undone,
+    "answers.svg": answered,
     "one-way.svg": damaged,
 }
 """The small multiples by the names of their files."""

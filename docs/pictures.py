@@ -104,7 +104,7 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
-from captions import beside_each_other, written
+from captions import beside_each_other, lettered, written
 from dragging import all_solvers, look_around, one_solver
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
@@ -136,6 +136,7 @@ from sight import (
     bevelled,
     doorway,
     hairs,
+    shadows,
 )
 
 if TYPE_CHECKING:
@@ -1447,8 +1448,8 @@ def layers() -> str:
     shapes += [
         box(4.5, rows[-1], 7, "the state on top"),
         f'<path {border} d="M0,4.8H16"/>',
-        written(0, 4.5, "needs a display", 0.4, AT_LEFT),
-        written(0, 5.1, "needs none", 0.4, AT_LEFT),
+        written(16, 4.5, "needs a display", 0.4, AT_RIGHT),
+        written(16, 5.1, "needs none", 0.4, AT_RIGHT),
     ]
     return svg.picture(shapes, "The way of an event", [(0, 0), (16, 8.9)])
 
@@ -2102,6 +2103,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "sight-hairs.svg": hairs,
     "sight-door.svg": doorway,
     "sight-peer.svg": beside_tcod,
+    "shadows.svg": shadows,
 }
 """All pictures by the names of their files."""
 
@@ -2110,7 +2112,7 @@ def draw(name: str) -> bytes:
     """Return a picture as the content of its file."""
     picture = PICTURES[name]()
     if isinstance(picture, str):
-        return picture.encode()
+        return lettered(picture).encode()
     file = BytesIO()
     count = 16 if picture.getcolors(16) else 256
     picture.quantize(count).save(file, "PNG", optimize=True)

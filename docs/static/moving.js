@@ -18,11 +18,15 @@ function makePlayer(svg) {
   const { bar, go } = makeBar(stage.end, svg.getAttribute("width"), (step) => {
     at = step;
     follow(at);
-    return stage.show(at).words;
-  });
+    const moment = stage.show(at);
+    svg.mark?.(moment);
+    return moment.words;
+  }, stage.opens);
   bar.classList.toggle("moves-counted", stage.words.length === 1);
   svg.after(bar);
-  go(stage.end);
+  go(stage.opens);
+  addEventListener("beforeprint", () => stage.show(stage.end));
+  addEventListener("afterprint", () => stage.show(at));
 
   async function showCode() {
     const { run } = svg.dataset;
@@ -84,7 +88,7 @@ function makeStage(svg) {
   return { ...told, end, show };
 }
 
-function makeBar(end, width, show) {
+function makeBar(end, width, show, opens = 0) {
   let at = 0;
   let playing = 0;
 
@@ -97,7 +101,7 @@ function makeBar(end, width, show) {
 
   function play() {
     stop();
-    const from = at === end ? 0 : at;
+    const from = at === end || at === opens ? 0 : at;
     const pace = Math.min(STEP, WHOLE / end) / SPEEDS[speed.value];
     const start = performance.now();
     button.textContent = "Stop";
@@ -115,10 +119,10 @@ function makeBar(end, width, show) {
   }
 
   const bar = element("div", { class: "moves-bar" });
-  const button = element("button", { type: "button", class: "moves-play" }, "Play");
-  const back = element("button", { type: "button", "aria-label": "One step back" }, "‹");
+  const button = element("button", { class: "moves-play" }, "Play");
+  const back = element("button", { "aria-label": "One step back" }, "‹");
   const slider = element("input", { type: "range", min: 0, max: end, "aria-label": "Step" });
-  const next = element("button", { type: "button", "aria-label": "One step on" }, "›");
+  const next = element("button", { "aria-label": "One step on" }, "›");
   const speed = element("select", { "aria-label": "Speed" });
   for (const name in SPEEDS) speed.append(element("option", {}, name));
   const count = element("output", {});

@@ -76,7 +76,7 @@
     const now = Number(slider.value);
     const svg = visible(picture);
     const { cells, end, show: draw } = svg.stage;
-    const veil = layer(svg, "veil"), light = layer(svg, "held");
+    const veil = layer(svg);
     const eighths = [4, 3, 5, 2, 6, 1, 7].map((eighth) => Math.round((end * eighth) / 8));
     const has = (step) => cellsOf(draw(step), rule).length;
     const step = [now, ...eighths].find(has) ?? now;
@@ -84,10 +84,7 @@
 
     svg.mark = (moment) => {
       const held = new Set(cellsOf(moment, rule));
-      const shapes = (want) =>
-        cells.map((cell, at) => (held.has(at) === want ? `M${cell}z` : "")).join("");
-      veil.setAttribute("d", shapes(false));
-      light.setAttribute("d", shapes(true));
+      veil.setAttribute("d", cells.map((cell, at) => held.has(at) ? "" : `M${cell}z`).join(""));
       const what = rule === "end" ? `cell ${[...held]}`
         : `${held.size} ${held.size === 1 ? "cell" : "cells"}`;
       words.replaceChildren(made("code", "", name), ` is ${what}`);
@@ -101,16 +98,15 @@
     shown = () => {
       delete svg.mark;
       veil.remove();
-      light.remove();
       draw(Number(slider.value));
       toldBox.replaceChildren();
       toldBox.classList.remove("figure-open");
     };
   }
 
-  function layer(svg, name) {
+  function layer(svg) {
     const path = document.createElementNS(svg.namespaceURI, "path");
-    path.setAttribute("class", name);
+    path.setAttribute("class", "veil");
     svg.querySelector(".wall").before(path);
     return path;
   }

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 from tests.choices import document_of
 
+import captions
 import pictures
 import tangle
 from asciimaze.formats.data import json, mz
@@ -164,7 +165,7 @@ def test_picture(name: str) -> None:
     renew = "make pictures draws it again"
     assert file.exists(), renew
     if isinstance(picture, str):
-        assert file.read_bytes() == picture.encode(), renew
+        assert file.read_bytes() == captions.lettered(picture).encode(), renew
     else:
         with Image.open(file) as image:
             committed = np.asarray(image.convert("RGB"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from captions import READABLE, WIDEST
+
 ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
 
@@ -85,3 +87,20 @@ def too_small(name: str, options: dict[str, str]) -> list[str]:
         for text, size in sizes.items()
         if float(size[1] if size else 0.5) * scale < SMALLEST
     ]
+
+
+def test_letters_of_diagrams() -> None:
+    """A diagram has the book's letters, of 13 pixels or as large as the page allows."""
+    known = set[str]()
+    for name, _ in OPTIONS:
+        start = re.search(r'viewBox="\S+ \S+ (\S+) .*? width="(\S+)"', drawn(name))
+        texts = re.findall("<text[^>]*>", drawn(name))
+        sizes = [re.findall(r"size:([\d.]+)px", each) or [0.5] for each in texts]
+        assert "font:.5px sans-serif" not in drawn(name) or not sizes, name
+        if "font/woff2" in drawn(name):
+            known.add(name)
+            assert start, name
+            wide, pixels = map(float, start.groups())
+            smallest = min(float(size) for size, *_ in sizes) * pixels / wide
+            assert pixels >= WIDEST - 1 or smallest >= READABLE - 0.1, name
+    assert len(known) > 50

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -53,16 +54,30 @@ def lines(page: Page) -> int:
 MOMENTS = pictures.moments("wilson", 24, 12)
 """The moments of the picture that moves."""
 LAST = len(MOMENTS) - 1
+FIRST = round(0.4 * LAST)
+"""The moment at which it opens."""
 END = f"{LAST} of {LAST}"
 """The text below the picture at the end of the recording."""
+
+
+def test_opens_at_work(page: Page) -> None:
+    """The picture opens while the maze is being made; on paper the maze is whole."""
+    count, dot = page.locator("output").first, page.locator("svg.moves .dot")
+    walls, view = MOMENTS[FIRST]
+    for _ in range(2):
+        expect(count).to_have_text(f"{FIRST} of {LAST}: {view.words}")
+        assert lines(page) == len(walls)
+        expect(dot).to_be_visible()
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert lines(page) == len(MOMENTS[-1].walls)
+        expect(dot).to_be_hidden()
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
 
 
 def test_scrub(page: Page) -> None:
     """A slider goes to any moment, by keys too, and so do the buttons beside it."""
     slider, count = page.get_by_role("slider"), page.locator(".moves-bar output").first
     line = page.locator("svg.moves .way")
-    expect(count).to_have_text(END)
-    expect(page.locator("svg.moves .dot")).to_be_hidden()
     loops = [at for at, (_, view) in enumerate(MOMENTS) if "loop" in view.words]
     for at in (0, loops[0], loops[-1], 1):
         slider.fill(str(at))
@@ -79,6 +94,7 @@ def test_scrub(page: Page) -> None:
         slider.press(key)
         page.get_by_role("button", name=name).click()
         expect(slider).to_have_value(str(at))
+    expect(count).to_have_text(END)
     assert lines(page) == len(MOMENTS[-1].walls)
 
 
@@ -91,8 +107,9 @@ def test_play(timed_page: Page) -> None:
     button.click()
     expect(button).to_have_text("Stop")
     page.clock.run_for(200)
-    expect(count).not_to_have_text(END)
+    expect(count).to_have_text(re.compile("^[1-9]"))
     button.click()
+    assert int(count.inner_text().split()[0]) < FIRST
     stopped = count.inner_text()
     page.clock.run_for(200)
     assert count.inner_text() == stopped
@@ -137,7 +154,7 @@ def test_drag_over_cells(page: Page) -> None:
     ]
     for spot in spots:
         page.mouse.move(*spot)
-    expect(slider).to_have_value(str(LAST))
+    expect(slider).to_have_value(str(FIRST))
     found = set()
     page.mouse.down()
     for spot in spots:
