@@ -1,4 +1,4 @@
-"""Lists of imports are folded on a page, and nothing else is."""
+"""Imports and the contracts in docstrings are folded on a page, nothing else is."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from tests.browsing import showing
 from tests.weave.loom import CONF, Loom
 
+from literate.weave.render.docstring_folds import FEWEST, contracts
 from literate.weave.render.highlighting import blocks_of
 from literate.weave.render.import_folds import LANGUAGES, LEAST, imports
 
@@ -22,6 +23,43 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser
+
+DIG = '''\
+def dig(where):
+    """Dig a tunnel.
+
+    It is dark there.
+
+    Args:
+        where: The place.
+
+    Raises:
+        ValueError: If it is a rock.
+    """
+    return where
+
+
+class Digger:
+    """One who digs.
+
+    Attributes:
+        spade: What it has.
+        shovel: What else it has.
+    """
+
+    async def dig(self):
+        """Dig.
+
+        Returns:
+            Nothing.
+        """
+
+    def rest(self):
+        """Rest.
+
+        Raises:
+            ValueError: Never."""
+'''
 
 MODULE = '''\
 """A module."""
@@ -94,6 +132,21 @@ def test_nothing_else(text: str, title: str) -> None:
 def test_not_folded(text: str) -> None:
     """A short list beside other code stays, and so does what is no list of imports."""
     assert imports(text, "python") == []
+
+
+def test_contracts() -> None:
+    """A function's contract is folded, with its quotes; attributes and bits stay."""
+    lines = DIG.split("\n")
+    found = contracts(DIG, "python")
+    assert [(each.title, each.depth) for each in found] == [
+        ("Args, Raises", 1),
+        ("Returns", 2),
+    ]
+    first, second = ([lines[row] for row in each.rows] for each in found)
+    assert first == lines[4:11]
+    assert len(second) == FEWEST
+    assert second[-1] == '        """'
+    assert contracts(DIG, "java") == contracts(DIG + "(", "python") == []
 
 
 def test_other_languages() -> None:

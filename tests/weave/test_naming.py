@@ -213,7 +213,7 @@ def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
     """
     loom.weave()
     page = " ".join(re.sub(r"<[^>]+>", " ", loom.file("lit-names-s.html")).split())
-    assert "step function walk.go, 4 method walk.place.Place, 2" in page
+    assert "step function walk.go 4 A walk method walk.place.Place 2 A walk" in page
     assert {"lit-names-p.html", "lit-names-r.html"} <= loom.files().keys()
     assert dead_links(loom.files()) == []
     epub = Loom(loom.source.parent)

@@ -18,6 +18,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,6 +43,7 @@ class Passage(NamedTuple):
         start: How its text begins.
         others: Other words for the title.
         words: The roots of all words in its text, in alphabetical order.
+        often: Those that occur in it again and again.
     """
 
     kind: str
@@ -50,6 +52,7 @@ class Passage(NamedTuple):
     start: str
     others: tuple[str, ...]
     words: tuple[str, ...]
+    often: frozenset[str] = frozenset()
 
 
 # Words and their roots
@@ -83,6 +86,18 @@ def roots(text: str) -> tuple[str, ...]:
     return tuple(sorted(each for each in words if not NUMBER.match(each)))
 
 
+# A chapter about a thing names it all the time, others only mention it.
+
+OFTEN = 4
+"""How many times a passage must have a word to be about it."""
+
+
+def often(text: str) -> frozenset[str]:
+    """Return the roots of the words that a passage has again and again."""
+    counts = Counter(map(root, TOKEN.findall(text)))
+    return frozenset(each for each, count in counts.items() if count >= OFTEN)
+
+
 LONGEST = 72
 """The most characters of the beginning of a passage."""
 
@@ -110,7 +125,7 @@ def passages(doctree: nodes.document) -> Iterator[Passage]:
         title = section[0].astext()
         words = roots(f"{title} {text}")
         kind, anchor = (PAGE, "") if is_top else (SECTION, section["ids"][0])
-        yield Passage(kind, title, anchor, beginning(text), (), words)
+        yield Passage(kind, title, anchor, beginning(text), (), words, often(text))
     yield from explained(doctree)
     yield from indexed(doctree)
 

@@ -54,7 +54,8 @@ def page_of_letter(letter: str) -> str:
 
 
 # Many names are used in more than one class, and begin many entries.
-# So we write a name once, and list its meanings beside it.
+# So we write a name once, and list its meanings beside it: what each of them is,
+# in which class or module, and the number and the chapter of the chunk that defines it.
 
 
 def body(
@@ -84,8 +85,10 @@ def body(
         where = f"{builder.get_relative_uri(here, docname)}#{anchor}"
         word = f"<code>{escape(name)}</code>" if name != before else ""
         before = name
-        told = f"{kind} {escape(owner)}" + (f", {number}" if number else "")
-        rows.append(f'<tr><td>{word}<td><a href="{escape(where)}">{told}</a>')
+        chapter = f"<small>{escape(app.env.titles[docname].astext())}</small>"
+        told = f"{number} {chapter}" if number else chapter
+        link = f'<a href="{escape(where)}">{told}</a>'
+        rows.append(f"<tr><td>{word}<td>{kind} {escape(owner)}<td>{link}")
     title = escape(NameIndex.localname)
     return "\n".join(
         [

@@ -29,6 +29,7 @@ from collections import defaultdict
 from functools import partial
 from html import escape
 from itertools import count, pairwise
+from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from literate.base.filesystem import write_below
@@ -63,6 +64,7 @@ class Item(NamedTuple):
         others: Other titles.
         numbers: The numbers of its pieces, if it is a chunk.
         words: The roots of the words in its text.
+        often: Those that it has again and again.
     """
 
     kind: str
@@ -73,6 +75,7 @@ class Item(NamedTuple):
     others: Sequence[str] = ()
     numbers: Sequence[int] = ()
     words: Sequence[str] = ()
+    often: frozenset[str] = frozenset()
 
 
 def items(env: BuildEnvironment) -> Iterator[Item]:
@@ -80,7 +83,7 @@ def items(env: BuildEnvironment) -> Iterator[Item]:
     domain = domain_of(env)
     for page, found in sorted(domain.passages.items()):
         for each in found:
-            more = with_titles(env, each.start), each.others, (), each.words
+            more = with_titles(env, each.start), each.others, (), each.words, each.often
             yield Item(each.kind, each.title, page, each.anchor, *more)
     yield from chunks(domain)
     yield from names(domain)
@@ -156,10 +159,12 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # of which we write only the gaps.
 # A gap is a number of base 26, and its last digit is a capital letter,
 # so nothing is needed between two of them.
+# A dot behind it says that the text has the word again and again.
 # The items are written attribute by attribute: first all kinds, then all titles.
 # Like next to like, the file is smaller by a sixth when it is sent.
-# A word that occurs in a fifth of all texts helps nobody to find one of them.
-# It has an empty list.
+# A word that occurs in an eighth of all texts helps nobody to find one of them, so its
+# list has only those that have it again and again. If these are too many as well,
+# the list is empty.
 
 
 COLUMNS = ("kind", "title", "place", "line", "start", "others", "numbers")
@@ -181,7 +186,7 @@ def index_of(
     of_kind: dict[object, int] = defaultdict(count().__next__)
     of_place: dict[tuple[int, str], int] = {}
     homes: list[int] = []
-    listed: dict[str, list[int]] = {}
+    listed: dict[str, list[tuple[int, bool]]] = {}
     for at, item in enumerate(found):
         anchor, line = split_line(item.anchor)
         page = of_page[pages[item.page]]
@@ -194,10 +199,12 @@ def index_of(
         for column, value in zip(index.items, (*place, *more), strict=True):
             column.append(value)
         for word in item.words:
-            listed.setdefault(word, []).append(at)
+            listed.setdefault(word, []).append((at, word in item.often))
     for word, where in sorted(listed.items()):
         index.roots.append(word)
-        index.found.append("" if 5 * len(where) > max(texts, 50) else packed(where))
+        most = max(texts, 80) // 8
+        some = where if len(where) <= most else [each for each in where if each[1]]
+        index.found.append(packed(some) if len(some) <= most else "")
     index.pages[:], index.kinds[:], index.homes[:] = of_page, of_kind, steps(homes)
     index.items[PLACE] = list(steps(index.items[PLACE]))
     return index
@@ -244,9 +251,14 @@ class Index(NamedTuple):
     found: list[str]
 
 
-def packed(numbers: Sequence[int]) -> str:
-    """Return increasing numbers of the search index, from 0, as a text of gaps."""
-    return "".join(map(digits, steps(numbers)))
+def packed(numbers: Sequence[tuple[int, bool]]) -> str:
+    """Return increasing numbers of the search index, from 0, as a text of gaps.
+
+    Those with which the second value is true are followed by a dot.
+    """
+    gaps = steps([number for number, _ in numbers])
+    dots = ("." if is_often else "" for _, is_often in numbers)
+    return "".join(map(add, map(digits, gaps), dots))
 
 
 def digits(number: int) -> str:

@@ -33,6 +33,7 @@ from sphinx.highlighting import PygmentsBridge
 
 from literate.weave.model.page import IN_PAGES, CodeBox, LineAnchor, Page, label
 from literate.weave.render.coverage_marks import marks
+from literate.weave.render.docstring_folds import contracts
 from literate.weave.render.import_folds import imports
 from literate.weave.render.name_links import bare, folded, name_link, name_tag
 from literate.web.expansion import unescape
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from literate.notations.notation import Piece
     from literate.symbols.definitions import Definition
     from literate.weave.model.book import Book
-    from literate.weave.render.import_folds import Imports
+    from literate.weave.render.import_folds import FoldedRows
 
 
 def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.container:
@@ -63,6 +64,7 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     show = as_html if is_page else as_nodes
     lists = imports(text, language) if is_page else []
     gaps = hidden_gaps(text, word, lists) if is_page else set()
+    lists += contracts(text, language) if is_page else []
     rows: list[list[Part]] = []
     at = 0
     first = piece.line + len(piece.code) - text.count("\n")
@@ -103,7 +105,7 @@ GAP = "<i>\n</i>"
 """A blank line that does not show, in HTML."""
 
 
-def hidden_gaps(text: str, word: str, lists: list[Imports]) -> set[int]:
+def hidden_gaps(text: str, word: str, lists: list[FoldedRows]) -> set[int]:
     """Return the blank rows of some code that do not show on a page.
 
     Args:
@@ -159,16 +161,19 @@ MANY = 5
 """The most places in which a reference at the start of a file is not yet a notice."""
 
 
-# Imports are folded (:ref:`pylit-import_folds`). A fold has a block of its own,
-# and so has the code before it and behind it.
+# Imports are folded (:ref:`pylit-import_folds`), and so are the contracts of functions
+# (:ref:`pylit-docstring_folds`). A fold has a block of its own, and so has the code
+# before it and behind it.
 
 
-def blocks_of(rows: list[list[Part]], lists: list[Imports]) -> Iterator[nodes.Element]:
+def blocks_of(
+    rows: list[list[Part]], lists: list[FoldedRows]
+) -> Iterator[nodes.Element]:
     """Yield the blocks that show some code.
 
     Args:
         rows: What to show in each row.
-        lists: The imports in the code that are folded.
+        lists: The rows of the code that are folded.
     """
     folds = [
         next((each for each in lists if row in each.rows), None)
@@ -177,7 +182,11 @@ def blocks_of(rows: list[list[Part]], lists: list[Imports]) -> Iterator[nodes.El
     for fold, some in itertools.groupby(zip(folds, rows, strict=True), itemgetter(0)):
         parts = itertools.chain.from_iterable(row for _, row in some)
         block = nodes.literal_block("", "", *nodes_of(parts))
-        yield folded(fold.title, block, "chunk-fold") if fold else block
+        if fold:
+            depth = [f"chunk-in-{fold.depth}"] if fold.depth else []
+            yield folded(fold.title, block, "chunk-fold", *depth)
+        else:
+            yield block
 
 
 # A book has half a million runs. Most of them are for a browser, and there a string

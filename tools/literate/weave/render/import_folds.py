@@ -40,28 +40,25 @@ LEAST = 4
 """The fewest lines of imports that are folded, if there is other code, too."""
 
 
-class Imports(NamedTuple):
-    """A list of imports that is folded.
+class FoldedRows(NamedTuple):
+    """Some rows of code that are folded.
 
     Attributes:
-        rows: Its rows in the code, from 0, with the blank rows after it.
-        title: The visible line while it is folded.
+        rows: The rows, from 0, with the blank rows after imports.
+        title: The visible line while they are folded.
+        depth: How far that line is indented.
     """
 
     rows: range
     title: str
+    depth: int = 0
 
 
-def imports(text: str, language: str) -> list[Imports]:
+def imports(text: str, language: str) -> list[FoldedRows]:
     """Return the lists of imports to fold in some code, in order."""
-    if language not in LANGUAGES or "import" not in text:
+    if "import" not in text:
         return []
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            body = ast.parse(text).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
+    body = parsed(text, language)
     lines = text.split("\n")
     found = []
     for only_imports, group in groupby(body, is_import):
@@ -70,8 +67,20 @@ def imports(text: str, language: str) -> list[Imports]:
         count = sum(map(bool, map(str.strip, lines[start:stop])))
         if only_imports and (count >= LEAST or len(some) == len(body)):
             title = f"{count} lines of imports" if count > 1 else "1 line of imports"
-            found.append(Imports(range(start, next_code(lines, stop)), title))
+            found.append(FoldedRows(range(start, next_code(lines, stop)), title))
     return found
+
+
+def parsed(text: str, language: str) -> list[ast.stmt]:
+    """Return the statements of some code, or none if it isn't whole, or no Python."""
+    if language not in LANGUAGES:
+        return []
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
 
 
 def next_code(lines: list[str], row: int) -> int:

@@ -98,9 +98,17 @@
   const texts = lengths.filter(Boolean).length || 1;
   const shortness = (at) => 1 / (0.6 + (0.4 * lengths[at] * texts) / sum);
 
-  /* A word that is in every other text says little. */
+  /* A text is about a word that it has again and again: such a number has a dot. */
 
-  const weightOf = (word) => (words[word] === "" ? 0.2 : 1);
+  const marksIn = (packed) =>
+    (packed.match(/[A-Z]\.?/g) ?? []).map((digit) => digit.length > 1);
+
+  /* A word that is in every other text says little. So does one that makes a question
+     a sentence; who asks in sentences is not looking for a name. */
+
+  const STOP = new Set(roots(
+    "a an and are can do does for how i in is it me my of on or the to what where which why with"));
+  const weightOf = (word) => (words[word] === "" || STOP.has(word) ? 0.2 : 1);
   const weightOfAll = (some) => some.reduce((total, word) => total + weightOf(word), 0);
 
   /* How well a title answers a question: best as a whole, then as its beginning, then
@@ -139,14 +147,18 @@
 
   const textScores = (asked) => {
     const total = new Map();
-    const rare = asked.filter((word) => words[word] !== "");
+    const listed = asked.filter((word) => words[word] !== "");
+    const said = listed.filter((word) => !STOP.has(word));
+    const rare = said.length ? said : listed;
     for (const each of rare) {
       const best = new Map();
       const [word, found] = known(each);
       for (const one of found) {
         const on = numbersIn(words[one]);
+        const isOften = marksIn(words[one]);
         const weight = (one === word ? 6 : 4) * Math.log(1 + texts / on.length);
-        for (const at of on) best.set(at, Math.max(weight, best.get(at) ?? 0));
+        on.forEach((at, n) =>
+          best.set(at, Math.max(weight * (isOften[n] ? 1.8 : 1), best.get(at) ?? 0)));
       }
       for (const [at, weight] of best) {
         const [score, hits] = total.get(at) ?? [0, 0];
@@ -174,10 +186,19 @@
     return found.slice(0, 5);
   };
 
+  /* A definition, as it is in the code, asks for that and nothing else. */
+
+  const DEFINED = /^(?:async )?(?:def|class) +(\w+).*/;
+
   const find = (text) => {
-    const question = text.toLowerCase().replace(/[⟨⟩]|<<|>>=?|\(\)/g, "").trim();
+    const typed = text.toLowerCase().replace(/[⟨⟩]|<<|>>=?|\(\)/g, "").trim();
+    const defined = DEFINED.exec(typed)?.[1];
+    const question = defined ?? typed;
     const number = Number(/^(?:chunk|piece|#)?\s*(\d+)$/.exec(question)?.[1]);
-    const asked = roots(question);
+    const every = roots(question);
+    const content = every.filter((word) => !STOP.has(word));
+    const asked = content.length ? content : every;
+    const isSentence = asked.length < every.length;
     if (!asked.length) return [];
     const scores = new Map();
     for (const [some, weight] of variants(asked)) {
@@ -188,9 +209,12 @@
       things.forEach((thing, at) => {
         let score = inTexts.get(at) ?? 0;
         if (thing.numbers?.[0] === number) score += 200;
+        if (thing.isName && thing.keys[0] === defined)
+          score += thing.name.toLowerCase() === defined ? 210 : 200;
         if (thing.kind !== "piece" && thing.kind !== "file chunk")
           score += titleScore(thing, said, some, whole);
         if (score) score = weight * score + (LIKED[thing.kind] ?? LESS);
+        if (isSentence && thing.isName) score -= 15;
         if (score > 8) scores.set(at, Math.max(score, scores.get(at) ?? 0));
       });
     }

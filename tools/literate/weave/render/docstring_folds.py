@@ -1,0 +1,77 @@
+# Contracts that are folded
+# -------------------------
+#
+# How long may a docstring be before it hides the function?
+#
+# A docstring says in a sentence what a function does. Below that, it lists the
+# arguments, the errors and the shapes: a contract for those who call the function.
+# You want the sentence when you read, and the list when you call.
+# So in a browser the list is one line, like imports, and a click opens it:
+#
+# .. code-block:: text
+#
+#    def prim(maze, rng):
+#        """Grow a maze from one cell.
+#        ▸ Args, Raises
+#        frontier = …
+#
+# The list must have a few lines, or the line that opens it saves nothing.
+# *Attributes* stay, because a class without code has nothing else to say.
+
+"""Find the lists of arguments and errors in docstrings that a page folds."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING
+
+from literate.weave.render.import_folds import FoldedRows, parsed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FEWEST = 4
+"""The fewest rows that are folded: a blank one, a list, and the closing quotes."""
+
+HEADING = re.compile(r" *(Args|Raises|Returns|Yields):$", re.MULTILINE)
+"""A line with which a list in a docstring begins."""
+
+QUOTES = ('"""', "'''")
+"""The last line of a docstring whose list is folded: nothing else is on it."""
+
+STEP = 4
+"""The columns of one indentation."""
+
+
+def contracts(text: str, language: str) -> list[FoldedRows]:
+    """Return the rows of docstrings to fold in some code, in order."""
+    if not HEADING.search(text):
+        return []
+    lines = text.split("\n")
+    found = (contract(lines, each) for each in docstrings(parsed(text, language)))
+    return sorted((each for each in found if each), key=lambda each: each.rows.start)
+
+
+def docstrings(body: list[ast.stmt]) -> Iterator[ast.Constant]:
+    """Yield the docstrings of the functions in some code."""
+    for each in ast.walk(ast.Module(body, [])):
+        if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            match each.body[0]:
+                case ast.Expr(ast.Constant(str()) as docstring):
+                    yield docstring
+
+
+def contract(lines: list[str], docstring: ast.Constant) -> FoldedRows | None:
+    """Return the rows of the lists in a docstring, if they are worth a fold."""
+    end = docstring.end_lineno or 0
+    start, *_ = [
+        row for row in range(docstring.lineno, end) if HEADING.fullmatch(lines[row])
+    ] or [end]
+    if start > docstring.lineno and not lines[start - 1].strip():
+        start -= 1
+    if end - start < FEWEST or lines[end - 1].strip() not in QUOTES:
+        return None
+    names = HEADING.findall("\n".join(lines[start:end]))
+    depth = docstring.col_offset // STEP
+    return FoldedRows(range(start, end), ", ".join(names), depth)
