@@ -37,7 +37,7 @@ from literate.weave.model.outline import shown
 from literate.weave.model.page import Page
 from literate.weave.paging.project import is_as_read, project_of
 from literate.weave.render.coverage_marks import marks
-from literate.weave.render.highlighting import begins_with_notice
+from literate.weave.render.highlighting import begins_with_notice, is_joined
 from literate.weave.render.markdown_pages import markdown_of
 from literate.weave.render.previews import script_of
 
@@ -97,6 +97,7 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
         page = Page(app.builder, docname, book, domain.findings_of(docname))
         for piece in book.pieces_of(docname):
             yield book.files.get(piece.name), begins_with_notice(book, piece)
+            yield is_joined(book, piece)
             for each in named_by(book, piece):
                 yield seen(book, each)
             for name, said in domain.others(piece.name):

@@ -88,7 +88,8 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     classes = ["highlight"]
     if is_page and begins_with_notice(page.book, piece):
         rows[0] = ['<span class="chunk-notice">', *rows[0], "</span>"]
-        classes.append("chunk-beside")
+        if leaves_room(piece):
+            classes.append("chunk-beside")
     if is_page and is_joined(page.book, piece):
         classes.append("chunk-joined")
     inner = CodeBox("", *blocks_of(rows, lists), classes=classes)
@@ -140,8 +141,8 @@ def is_joined(book: Book, piece: Piece) -> bool:
 
 # Nearly every file begins with a reference to the same notice about its licence.
 # Nobody reads it twice. So a reference at the beginning of a file is at the right,
-# if many other files begin like that. It is beside the first line,
-# or above it if that line leaves no room.
+# if many other files begin like that: beside the first line, or above it
+# if that line or the next one leaves no room.
 
 
 def begins_with_notice(book: Book, piece: Piece) -> bool:
@@ -155,6 +156,16 @@ def begins_with_notice(book: Book, piece: Piece) -> bool:
     is_alone = found[0].start == 0 and found[0].end == len(first.rstrip())
     is_known = notice is not None and len(notice.used_in) > MANY
     return is_alone and is_known
+
+
+def leaves_room(piece: Piece) -> bool:
+    """Return whether a notice has room beside the code of a piece that follows it."""
+    below = [line for line in piece.code if line.strip()][1:3]
+    return all(len(line) <= ROOM for line in below)
+
+
+ROOM = 64
+"""The most characters of a line that leaves room for a notice beside it."""
 
 
 MANY = 5
