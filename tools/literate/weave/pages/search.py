@@ -163,7 +163,7 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # The items are written attribute by attribute: first all kinds, then all titles.
 # Like next to like, the file is smaller by a sixth when it is sent.
 # A word that occurs in a fifth of all texts helps nobody to find one of them.
-# It has an empty list. If it occurs in an eighth, its list has only the texts that
+# It has an empty list. If it occurs in a tenth, its list has only the texts that
 # have it again and again.
 
 
@@ -203,7 +203,7 @@ def index_of(
     for word, where in sorted(listed.items()):
         index.roots.append(word)
         share = len(where) / max(texts, 50)
-        some = where if share <= 1 / 8 else [each for each in where if each[1]]
+        some = where if share <= 1 / 10 else [each for each in where if each[1]]
         index.found.append(packed(some) if share <= 1 / 5 else "")
     index.pages[:], index.kinds[:], index.homes[:] = of_page, of_kind, steps(homes)
     index.items[PLACE] = list(steps(index.items[PLACE]))
