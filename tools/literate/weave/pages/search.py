@@ -162,9 +162,9 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # A dot behind it says that the text has the word again and again.
 # The items are written attribute by attribute: first all kinds, then all titles.
 # Like next to like, the file is smaller by a sixth when it is sent.
-# A word that occurs in an eighth of all texts helps nobody to find one of them, so its
-# list has only those that have it again and again. If these are too many as well,
-# the list is empty.
+# A word that occurs in a fifth of all texts helps nobody to find one of them.
+# It has an empty list. If it occurs in a tenth, its list has only the texts that
+# have it again and again.
 
 
 COLUMNS = ("kind", "title", "place", "line", "start", "others", "numbers")
@@ -202,9 +202,9 @@ def index_of(
             listed.setdefault(word, []).append((at, word in item.often))
     for word, where in sorted(listed.items()):
         index.roots.append(word)
-        most = max(texts, 80) // 8
-        some = where if len(where) <= most else [each for each in where if each[1]]
-        index.found.append(packed(some) if len(some) <= most else "")
+        share = len(where) / max(texts, 50)
+        some = where if share <= 1 / 10 else [each for each in where if each[1]]
+        index.found.append(packed(some) if share <= 1 / 5 else "")
     index.pages[:], index.kinds[:], index.homes[:] = of_page, of_kind, steps(homes)
     index.items[PLACE] = list(steps(index.items[PLACE]))
     return index

@@ -119,6 +119,7 @@
     for (const key of thing.keys) {
       if (key === question) return 100;
       if (key.endsWith(`.${question}`) || key.endsWith(`/${question}`)) best = 90;
+      else if (key.includes(" ") && ` ${question} `.includes(` ${key} `)) best = 95;
       else if (key.startsWith(question))
         best = Math.max(best, 60 - Math.min(15, key.length - question.length));
     }
