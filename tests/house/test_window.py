@@ -204,6 +204,10 @@ class Window:
         self.screen.run("xdotool", "windowactivate", number)
         return False
 
+    def title(self) -> str:
+        """Return the title of the window."""
+        return self.screen.run("xdotool", "getwindowname", self.id)
+
     def press(self, *keys: str) -> None:
         """Press some keys, by their names in X."""
         self.screen.run("xdotool", "key", "--delay", "20", *keys)
@@ -521,7 +525,10 @@ def test_explorer(screen: Screen) -> None:
         assert eventually((folder / "maze-1.mz").exists)
         window.press("e", "ctrl+Right", "space", "s")
         assert eventually((folder / "maze-2.mz").exists)
-        window.press("g", "o", "End", "Return")
+        window.press("g")
+        assert eventually(lambda: recipe not in window.title())
+        window.press("o", "End", "Return")
+        assert eventually(lambda: recipe in window.title())
         assert eventually(has_ended)
         assert window.end() == (0, f"{recipe}\n".encode())
     finally:
