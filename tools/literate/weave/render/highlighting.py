@@ -88,8 +88,9 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     classes = ["highlight"]
     if is_page and begins_with_notice(page.book, piece):
         rows[0] = ['<span class="chunk-notice">', *rows[0], "</span>"]
-        if leaves_room(piece):
-            classes.append("chunk-beside")
+        classes.append("chunk-beside")
+        if not leaves_room(piece):
+            classes.append("chunk-above")
     if is_page and is_joined(page.book, piece):
         classes.append("chunk-joined")
     inner = CodeBox("", *blocks_of(rows, lists), classes=classes)
