@@ -173,7 +173,7 @@ def test_lines_that_answer(ours: Loom, page: Page) -> None:
     expect(panel.locator(".run-now")).to_contain_text("None")
     assert violations(page, "figure") == []
     panel.get_by_role("button", name="return cell - self.columns").click()
-    expect(page.get_by_label("Side").first).to_have_value("3")
+    expect(page.get_by_label("Side", exact=True).first).to_have_value("3")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
