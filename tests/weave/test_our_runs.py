@@ -206,7 +206,7 @@ def test_names_show_cells(
     page.locator("pre .figure-name").last.hover()
     told = page.locator(".figure-told")
     expect(told).to_contain_text(" is ")
-    expect(page.locator(".held")).to_have_attribute("d", re.compile("M"))
+    expect(page.locator(".veil")).to_have_attribute("d", re.compile("M"))
     assert violations(page, ".figure-told") == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.mouse.move(1, 1)
