@@ -6,6 +6,7 @@ import errno
 import gc
 import os
 import signal
+import subprocess
 import sys
 from typing import TYPE_CHECKING, cast
 
@@ -127,6 +128,31 @@ def test_garbage_is_collected_while_nothing_moves(
     run(new_app())
     assert collected == [pytest.approx(window.TURN)]
     assert (gc.get_threshold(), sys.getswitchinterval()) == (often, turn)
+
+
+FREED = """
+from pathlib import Path
+from asciimaze.app.window import smooth
+
+def pages():
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+with smooth():
+    for _ in range(2):
+        blocks = [(bytearray(2**18), bytearray(10_000)) for _ in range(99)]
+        full = pages()
+        small = [small for _, small in blocks]
+        del blocks
+    print((full - pages()) * 4 >> 10)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other C libraries do as they like")
+def test_memory_goes_back() -> None:
+    """Large blocks that are freed go back to the system, whatever lies between them."""
+    command = [sys.executable, "-c", FREED]
+    done = subprocess.run(command, capture_output=True, check=True, text=True)
+    assert int(done.stdout) > 20
 
 
 def test_batch_after_the_end(feed: Feed) -> None:

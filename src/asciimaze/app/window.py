@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import signal
@@ -72,6 +73,9 @@ REST = 8
 
 SELDOM = 1000
 """After how many small searches for garbage there is a large one; usually, after 10."""
+
+MMAP_THRESHOLD, LARGE = -3, 2**17
+"""The number of a setting of the C library: which blocks are large, in bytes."""
 
 FRAME = 1 / 60
 """For how many seconds the loop waits while something moves."""
@@ -193,11 +197,18 @@ def smooth() -> Iterator[None]:
     turn, often = sys.getswitchinterval(), gc.get_threshold()
     sys.setswitchinterval(TURN)
     gc.set_threshold(*often[:2], SELDOM)
+    return_memory()
     try:
         yield
     finally:
         sys.setswitchinterval(turn)
         gc.set_threshold(*often)
+
+
+def return_memory() -> None:
+    """Let each large block of memory go back to the system when it is freed."""
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
 
 
 def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -> bool:
