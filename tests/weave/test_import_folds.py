@@ -176,10 +176,10 @@ def test_all_is_shown(text: str) -> None:
 
 
 def html_of(block: nodes.literal_block) -> str:
-    """Return the HTML in a block."""
+    """Return the HTML in a block, as browsers read it: without a newline in front."""
     (raw,) = block.children
     assert isinstance(raw, nodes.raw)
-    return "".join(map(str, raw.children))
+    return "".join(map(str, raw.children)).removeprefix("\n")
 
 
 BOOK = """\

@@ -192,7 +192,9 @@ def blocks_of(
         for row in range(len(rows))
     ]
     for fold, some in itertools.groupby(zip(folds, rows, strict=True), itemgetter(0)):
-        parts = itertools.chain.from_iterable(row for _, row in some)
+        parts = [part for _, row in some for part in row]
+        if parts[0] == "\n":
+            parts.insert(0, "\n")  # browsers leave out a newline at the start of a block
         block = nodes.literal_block("", "", *nodes_of(parts))
         if fold:
             depth = [f"chunk-in-{fold.depth}"] if fold.depth else []
