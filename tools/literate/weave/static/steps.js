@@ -11,7 +11,8 @@
     const run = await literate.run(name);
     const events = eventsOf(run);
     const panel = await makePanel(run, events);
-    (bar.closest("figure")?.querySelector("figcaption") ?? bar).after(panel.box);
+    const isBar = bar.matches(".moves-bar");
+    ((isBar && bar.closest("figure")?.querySelector("figcaption")) || bar).after(panel.box);
     let at = 0, step = -1;
 
     function show(wanted) {
