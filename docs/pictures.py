@@ -1957,8 +1957,16 @@ def arcade() -> str:
     return svg.picture(shapes, "A page and its worker", [(0, 0), (16, 6)])
 
 
+LOOK = (0.4, 340, 5)
+"""The arguments of a new shape's picture: what is written, how wide, and where."""
+
 PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **{f"{each.name}.svg": partial(finished, each.name) for each in GENERATORS},
+    **{
+        f"{name}.svg": partial(asking.asked, flat(*nearest_size(flat, 4, 3)), *LOOK)
+        for name, flat in TILINGS.items()
+        if isinstance(flat, type)
+    },
     **asking.PICTURES,
     "house.svg": house,
     "home.png": screenshots.at_home,

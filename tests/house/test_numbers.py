@@ -99,7 +99,10 @@ def drawn(name: str) -> str:
     ("name", "alternative"), SIZED, ids=[each[0] for each in SIZED]
 )
 def test_sizes_of_pictures(name: str, alternative: str) -> None:
-    """A picture has the size that its alternative text names in cells."""
+    """A picture has the size that its alternative text names in cells.
+
+    Below the cells of a picture that can be asked is a list of them.
+    """
     found = SIZE.search(" ".join(alternative.split()))
     assert found
     columns, rows, cells = number(found[1]), number(found[2]), found[3]
@@ -110,7 +113,8 @@ def test_sizes_of_pictures(name: str, alternative: str) -> None:
     box = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', drawn(name))
     assert box
     margins = float(box[1]) - max(xs) + min(xs), float(box[2]) - max(ys) + min(ys)
-    assert margins == pytest.approx((1, 1), abs=0.01)
+    assert margins[0] == pytest.approx(1, abs=0.01)
+    assert margins[1] == pytest.approx(1, abs=0.01) or 'class="asks' in drawn(name)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +137,11 @@ def test_numbers_of_pictures(name: str, alternative: str) -> None:
 def test_quotes_from_pictures(name: str, alternative: str) -> None:
     """Each text that an alternative text quotes is in the picture."""
     root = ET.fromstring(drawn(name))  # noqa: S314 (it is ours)
-    texts = {each.text for each in root.iter() if each.tag.endswith("text")}
+    texts = {
+        " ".join((each.text or "").split())
+        for each in root.iter()
+        if each.tag.endswith("text")
+    }
     quoted = set(re.findall(r'"([^"]+)"', " ".join(alternative.split())))
     assert quoted <= texts
 

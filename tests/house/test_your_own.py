@@ -248,7 +248,7 @@ def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
         assert shown == drawn * len(READABLE)
     assert "<svg" in run("-m", "asciimaze", "play", "needle", "12#penguin", "--print")
     assert run("-c", LOOK).splitlines() == [
-        *("CreditsState", "15", "21", "True", "True")
+        *("CreditsState", "28", "40", "True", "True")
     ]
     wanted = ["-k", f"{NEW} or {OTHERS}"]
     ran = run(

@@ -231,7 +231,7 @@ def test_what_is_open_stays_open(page: Page, woven: Loom) -> None:
     page.locator("#chunk-notice .chunk-more > summary").click()
     fold = page.locator("#chunk-notice .chunk-more[open]")
     expect(fold).to_have_count(1)
-    page.wait_for_url("**open=**+*")
+    page.wait_for_url("**open=**+**+*")
     shown = seen(page)
     for again in (
         page.reload,

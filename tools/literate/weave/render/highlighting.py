@@ -193,8 +193,9 @@ def blocks_of(
     ]
     for fold, some in itertools.groupby(zip(folds, rows, strict=True), itemgetter(0)):
         parts = [part for _, row in some for part in row]
+        # Browsers leave out a newline at the start of a block.
         if parts[0] == "\n":
-            parts.insert(0, "\n")  # browsers leave out a newline at the start of a block
+            parts.insert(0, "\n")
         block = nodes.literal_block("", "", *nodes_of(parts))
         if fold:
             depth = [f"chunk-in-{fold.depth}"] if fold.depth else []
