@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
+
+from playwright.sync_api import Error
 
 import moving
 
@@ -94,6 +96,9 @@ def showing(
             page.goto(address)
         yield page
     finally:
+        # The next command does not reach what pages from files have stored.
+        with suppress(Error):
+            page.evaluate("localStorage.clear()")
         tools.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
         page.close()
         if alone:

@@ -85,6 +85,8 @@ def test_a_chunk_that_does_not_arrive(slow: Connection) -> None:
     button = page.get_by_label("Open ⟨Throwing")
     button.click()
     expect(button).to_have_attribute("aria-busy", "true")
+    while not slow.waiting:
+        page.wait_for_timeout(10)
     slow.waiting.pop().abort()
     expect(page.get_by_role("status")).to_contain_text("could not be loaded")
     expect(button).to_have_attribute("aria-expanded", "false")
@@ -99,6 +101,8 @@ def test_a_peek_that_does_not_arrive(slow: Connection) -> None:
     """A peek says so, too."""
     page = slow.page
     page.locator("pre a:has(.chunk-name)").last.focus()
+    while not slow.waiting:
+        page.wait_for_timeout(10)
     while not slow.waiting:
         page.wait_for_timeout(10)
     slow.waiting.pop().abort()
