@@ -132,7 +132,7 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
 def page(woven: Loom, browser: Browser) -> Iterator[Page]:
     """Return its page in a browser of a phone's width."""
     address = (woven.out / "html" / "book.html").as_uri()
-    with showing(browser, address, 390) as page:
+    with showing(browser, address, 390, alone=True) as page:
         yield page
 
 
