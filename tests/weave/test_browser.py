@@ -12,7 +12,7 @@ from tests.weave.loom import CONF, Loom
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 BOOK = """\
 A book
@@ -132,7 +132,7 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
 def page(woven: Loom, browser: Browser) -> Iterator[Page]:
     """Return its page in a browser of a phone's width."""
     address = (woven.out / "html" / "book.html").as_uri()
-    with showing(browser, address, 390, alone=True) as page:
+    with showing(browser, address, 390) as page:
         yield page
 
 
@@ -250,6 +250,27 @@ def test_what_is_open_stays_open(page: Page, woven: Loom) -> None:
     page.wait_for_url("**/book.html")
 
 
+def test_an_address_stays_while_it_is_followed(page: Page, woven: Loom) -> None:
+    """A fold that opens early does not make the address forget what opens late."""
+    book = (woven.out / "html" / "book.html").as_uri()
+    fold = page.locator("#chunk-notice .chunk-more")
+    fold.locator("> summary").click()
+    page.wait_for_url("**?open=*")
+    address = f"{page.url}+chunk-src-all-py.0"
+    held: list[Route] = []
+    page.route("**/opening.css*", lambda route: held.append(route))  # noqa: PLW0108
+    page.goto(book)
+    page.goto(address, wait_until="commit")
+    expect(fold).to_have_attribute("open", "")
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    while not held:
+        page.wait_for_timeout(10)
+    for route in held:
+        route.continue_()
+    expect(page.locator("#chunk-src-all-py .chunk-open")).to_have_count(1)
+    assert page.url == address
+
+
 def test_an_address_that_says_nonsense(page: Page, woven: Loom) -> None:
     """What isn't there is not opened, and the rest is."""
     address = (woven.out / "html" / "book.html").as_uri()
@@ -333,6 +354,7 @@ def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:
     assert lines
     assert button["y"] + button["height"] <= lines["y"]
     wrap.tap()
+    expect(page.locator("body.chunk-wrapped")).to_have_count(1)
     assert code.evaluate("(pre) => pre.scrollWidth <= pre.clientWidth")
     expect(wide.locator(".chunk-copy")).to_be_hidden()
     context.close()

@@ -173,7 +173,9 @@ literate.openAll = async (button, box) => {
 /* What is open is part of the address of the page. So it is still open if you come back
    or load the page again, and if you send the address to somebody.
    A button is known by the anchor of its chunk, and by its index in each box around it;
-   a fold by its index on the page. */
+   a fold by its index on the page.
+   While an address is followed, it stays: a fold that opens says so before the code
+   below a reference has arrived, and the address would lose what is still to open. */
 
 const FOLDS = "article details";
 
@@ -189,7 +191,10 @@ function keyOf(button) {
   return `${box ? keyOf(box.previousElementSibling) : id}.${buttons.indexOf(button)}`;
 }
 
+let recalling = false;
+
 function remember() {
+  if (recalling) return;
   const opened = document.querySelectorAll('article .chunk-toggle[aria-expanded="true"]');
   const folds = [...document.querySelectorAll(FOLDS)].entries();
   const keys = [...opened].map(keyOf);
@@ -215,6 +220,7 @@ literate.remember = async (fold) => {
 literate.recall = async () => {
   const keys = new URLSearchParams(location.search).get("open")?.split(" ") ?? [];
   const folds = document.querySelectorAll(FOLDS);
+  recalling = true;
   for (const key of keys) if (folds[key]) folds[key].open = true;
   for (let found = true; found;) {
     const closed = [...document.querySelectorAll('.chunk-toggle[aria-expanded="false"]')];
@@ -224,6 +230,7 @@ literate.recall = async () => {
       await toggle(found).catch(() => {});
     }
   }
+  recalling = false;
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
   if (location.hash.startsWith("#edit=")) {
     await load("live");
