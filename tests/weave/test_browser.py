@@ -349,6 +349,7 @@ def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:
     page.set_viewport_size({"width": 660, "height": 700})
     wide = page.locator("#chunk-src-words-py")
     wrap, code = wide.locator(".chunk-wrap"), wide.locator("pre")
+    expect(wrap).to_be_visible()
     button, lines = wrap.bounding_box(), code.bounding_box()
     assert button
     assert lines
