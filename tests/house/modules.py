@@ -74,6 +74,19 @@ def check_imports_exist(uses: Mapping[str, set[str]]) -> None:
     assert {each for each in ours if each[1] not in uses} == set()
 
 
+def check_downwards(uses: Mapping[str, set[str]], levels: Mapping[str, int]) -> None:
+    """Fail if a module imports one of its own package that is above it.
+
+    Args:
+        uses: The modules that each module imports.
+        levels: How far down each module is.
+    """
+    used = {(name, other) for name, others in uses.items() for other in others}
+    ours = {each for each in used if each[1] in levels}
+    assert len(ours) > len(levels)
+    assert {each for each in ours if levels[each[1]] < levels[each[0]]} == set()
+
+
 def check_docstrings(modules: Mapping[str, Path]) -> None:
     """Fail if a module does not describe itself in one sentence."""
     wordless = [

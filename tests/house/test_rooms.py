@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tests.house.modules import (
     check_docstrings,
+    check_downwards,
     check_imports_exist,
     check_no_cycle,
     modules_in,
@@ -83,11 +84,7 @@ def test_room() -> None:
 
 def test_downwards() -> None:
     """A module imports from its own room and from those below."""
-    level = {name: ROOMS.index(room(name)) for name in MODULES}
-    used = {(name, other) for name, others in uses().items() for other in others}
-    ours = {each for each in used if each[1] in MODULES}
-    assert len(ours) > len(MODULES)
-    assert {each for each in ours if level[each[1]] < level[each[0]]} == set()
+    check_downwards(uses(), {name: ROOMS.index(room(name)) for name in MODULES})
 
 
 def test_imports_exist() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.house.modules import (
     check_docstrings,
+    check_downwards,
     check_imports_exist,
     check_no_cycle,
     modules_in,
@@ -66,11 +67,7 @@ def test_no_module_is_loose() -> None:
 
 def test_downwards() -> None:
     """A module imports from its own package and from those below."""
-    level = {name: PACKAGES.index(package(name)) for name in MODULES}
-    used = {(name, other) for name, others in uses().items() for other in others}
-    ours = {each for each in used if each[1] in MODULES}
-    assert len(ours) > len(MODULES)
-    assert {each for each in ours if level[each[1]] < level[each[0]]} == set()
+    check_downwards(uses(), {name: PACKAGES.index(package(name)) for name in MODULES})
 
 
 def test_imports_exist() -> None:
