@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+import shutil
 from collections import Counter
 from html.parser import HTMLParser
 from io import StringIO
@@ -61,6 +62,17 @@ class Loom:
         finally:
             app.cleanup()
         return strip_colors(warnings.getvalue()).splitlines()
+
+    def keep(self) -> None:
+        """Keep a copy of the book's folder, beside it, as it is now."""
+        folder = self.source.parent
+        shutil.copytree(folder, folder.with_name("kept"))
+
+    def restore(self) -> None:
+        """Make the book's folder what it was when it was kept."""
+        folder = self.source.parent
+        shutil.rmtree(folder)
+        shutil.copytree(folder.with_name("kept"), folder)
 
     def file(self, name: str, builder: str = "html") -> str:
         """Return a file that was built."""

@@ -178,23 +178,22 @@ def studio(tmp_path: Path) -> Studio:
 
 
 @pytest.fixture(scope="module")
-def once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Studio, Path]:
-    """Return a book with pictures, woven, to be edited, and a folder with its copy."""
+def once(tmp_path_factory: pytest.TempPathFactory) -> Studio:
+    """Return a book with pictures, woven, to be edited, of which a copy is kept."""
     folder = tmp_path_factory.mktemp("once") / "book"
     folder.mkdir()
     studio = Studio(folder)
     assert studio.weave() == []
     assert studio.drawn() == ALL
-    return studio, Path(shutil.copytree(folder, folder.with_name("copy")))
+    studio.keep()
+    return studio
 
 
 @pytest.fixture
-def woven(once: tuple[Studio, Path]) -> Studio:
+def woven(once: Studio) -> Studio:
     """Return a woven book with pictures, as it was before any test edited it."""
-    studio, copy = once
-    shutil.rmtree(studio.source.parent)
-    shutil.copytree(copy, studio.source.parent)
-    return studio
+    once.restore()
+    return once
 
 
 class Impatient(SimpleQueue[str]):

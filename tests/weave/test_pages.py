@@ -109,22 +109,21 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
 
 
 @pytest.fixture(scope="module")
-def once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Loom, Path]:
-    """Return the sample book as pages, to be edited, and a folder with its copy."""
+def once(tmp_path_factory: pytest.TempPathFactory) -> Loom:
+    """Return the sample book as pages, to be edited, of which a copy is kept."""
     folder = tmp_path_factory.mktemp("once") / "book"
     folder.mkdir()
     loom = copy_of(folder)
     assert loom.weave() == []
-    return loom, Path(shutil.copytree(folder, folder.with_name("copy")))
+    loom.keep()
+    return loom
 
 
 @pytest.fixture
-def again(once: tuple[Loom, Path]) -> Loom:
+def again(once: Loom) -> Loom:
     """Return the sample book as pages, as they were before any test edited them."""
-    loom, copy = once
-    shutil.rmtree(loom.source.parent)
-    shutil.copytree(copy, loom.source.parent)
-    return loom
+    once.restore()
+    return once
 
 
 def edit(loom: Loom, old: str, new: str, name: str = "book.rst") -> None:
