@@ -18,9 +18,7 @@ function makePlayer(svg) {
   const { bar, go } = makeBar(stage.end, svg.getAttribute("width"), (step) => {
     at = step;
     follow(at);
-    const moment = stage.show(at);
-    svg.mark?.(moment);
-    return moment.words;
+    return stage.show(at).words;
   }, stage.opens);
   bar.classList.toggle("moves-counted", stage.words.length === 1);
   svg.after(bar);
