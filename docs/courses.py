@@ -5,16 +5,21 @@
 
 from __future__ import annotations
 
+import re
 import signal
+from functools import partial
 from itertools import groupby, pairwise
+from linecache import getline
 from os import utime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+import asciimaze
 from asciimaze.app.cli.progress import BEAT, PATIENCE
 from asciimaze.app.terminal.device import ENDING, SIGNALS
 from asciimaze.formats.picture import svg
+from asciimaze.games.drawing import Recording
 from asciimaze.games.dungeon.actions import begin, go, is_interrupted
 from asciimaze.games.dungeon.actions import play as play_move
 from asciimaze.games.dungeon.bot import advise
@@ -23,7 +28,7 @@ from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.routes import next_to_explore
 from asciimaze.games.dungeon.world import MOST_WARMTH
 from asciimaze.games.game import Status
-from asciimaze.games.inputs import Key
+from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators.registry import find
 from asciimaze.names import counted
@@ -35,6 +40,8 @@ from captions import written
 from pens import (
     AT_LEFT,
     AT_RIGHT,
+    INK,
+    MONO,
     PAPER,
     TITLE,
     bar,
@@ -44,6 +51,7 @@ from pens import (
     lines,
 )
 from recording import HERE, HUES, LOOKED_AT, START, VISITED, record
+from screenshots import explorer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -293,6 +301,148 @@ def between_ends() -> str:
     return svg.picture(shapes, "Three ends", [(0, -0.2), (17, 8)])
 
 
+PHASES = {
+    Action.PRESS: "press",
+    Action.DRAG: "drag",
+    Action.RELEASE: "release",
+}
+"""What a pointer does, and its names."""
+
+
+def noticed(start: str, end: str) -> dict[tuple[str, Action], bool]:
+    """Return which part of the explorer took what the pointer did, of those asked.
+
+    Args:
+        start: Where the button is pressed: on a ``word``, the ``knob``, or a ``cell``.
+        end: Where it is released.
+    """
+    state, notes = explorer("square:wilson:24x18#penguin", *WINDOW), {}
+    state.hear(Key("p"))
+    state.paint(Recording(), *WINDOW)
+    left, right = state.bar.boxes["size"]
+    wide, high = WINDOW
+    spots = {
+        "word": ((left + right) / 2, state.bar.height / 2),
+        "knob": (wide / 4, high - 2.5 * state.letter),
+        "cell": (wide / 2, high / 2),
+        "elsewhere": (wide / 2 + 60, high / 2 + 40),
+    }
+
+    def ask(name: str, method: Callable[..., bool], *event: Pointer) -> bool:
+        found = method(*event)
+        notes[name, phase] = found
+        return found
+
+    for look in state.looks:
+        for method in ("hold", "click"):
+            name = re.sub(r"\B([A-Z])", r" \1", type(look).__name__).lower()
+            setattr(look, method, partial(ask, name, getattr(look, method)))
+    for phase, spot in zip(PHASES, (start, end, end), strict=True):
+        if phase is Action.DRAG and start == end:
+            continue
+        before = state.bar.wish, state.camera
+        state.hear(Pointer(phase, Button.LEFT, *spots[spot]))
+        if before != (state.bar.wish, state.camera):
+            notes["the explorer", phase] = True
+    return notes
+
+
+WINDOW = 640, 400
+"""The size of the explorer in which the pointer moves."""
+
+
+def heard() -> str:
+    """Show who is asked what the pointer does in the explorer, and who wants it."""
+    gestures = {
+        "click on a word": noticed("word", "word"),
+        "drag the knob": noticed("knob", "elsewhere"),
+        "drag the maze": noticed("cell", "elsewhere"),
+        "click on a cell": noticed("cell", "cell"),
+    }
+    names = list(dict.fromkeys(name for name, _ in gestures["click on a cell"]))
+    rows, shapes = [*names, "the explorer"], list[str]()
+    for row, name in enumerate(rows):
+        shapes.append(written(3.6, 1.1 * row + 1.9, name, look=AT_RIGHT))
+    left = 4.0
+    for title, notes in gestures.items():
+        used = {phase for _, phase in notes}
+        phases = [phase for phase in PHASES if phase in used]
+        shapes.append(written(left + 0.85 * len(phases), 0, title))
+        for phase in phases:
+            shapes.append(written(left + 0.8, 0.9, PHASES[phase]))
+            for row, name in enumerate(rows):
+                if (name, phase) in notes:
+                    is_taken = notes[name, phase]
+                    text, colour = ("yes", HERE) if is_taken else ("no", PAPER)
+                    shapes.append(box(left, 1.1 * row + 1.4, 1.6, text, colour))
+            left += 1.75
+        left += 0.5
+    corner = left - 0.6, 1.1 * len(rows) + 1.3
+    return svg.picture(shapes, "Who wants a click?", [(0, -0.3), corner])
+
+
+def lit(first: int = 10, steps: int = 3, most: int = 30) -> str:
+    """Show which lines of the backtracker run, in which order, for some steps.
+
+    Args:
+        first: The first step.
+        steps: How many steps there are.
+        most: How many characters of a line are shown.
+    """
+    from runs import generated, makers  # noqa: PLC0415 (it imports the pictures)
+
+    all_events = generated("backtracker", Square(4, 3), "lines").events
+    made = {id(all_events[at]) for at in makers(all_events)}
+    events = [each for each in all_events if first <= each.step < first + steps]
+    rows = sorted({each.line for each in events}, key=lambda line: line[1])
+    left, wide, shapes = 0.28 * most + 0.4, 0.62, list[str]()
+    bottom = len(rows) + 0.2
+    for x, some in groupby(enumerate(events), lambda each: each[1].step):
+        spots = [left + wide * at for at, _ in some]
+        colour = VISITED if (x - first) % 2 else PAPER
+        shapes.append(bar(spots[0], -0.2, wide * len(spots), bottom + 0.2, colour))
+        shapes.append(written(spots[0] + wide * len(spots) / 2, bottom + 0.6, str(x)))
+    for row, (file, number, _) in enumerate(rows):
+        text = getline(file, number).rstrip().removeprefix("    ")
+        short = text if len(text) <= most else f"{text[: most - 1]}…"
+        indent = len(short) - len(short.lstrip())
+        spot = 0.27 * indent, row + 0.5
+        shapes.append(written(*spot, short.lstrip(), 0.45, MONO))
+    for at, event in enumerate(events):
+        spot = left + wide * (at + 0.5), rows.index(event.line) + 0.5
+        colour = HERE if id(event) in made else INK
+        shapes.append(bar(spot[0] - 0.2, spot[1] - 0.35, 0.4, 0.7, colour))
+    shapes.append(written(left - 0.3, bottom + 0.6, "step", look=AT_RIGHT))
+    corner = left + wide * len(events), bottom + 0.9
+    return svg.picture(shapes, "Lines that run", [(0, -0.2), corner])
+
+
+def toured(wide: float = 15) -> str:
+    """Show through which rooms of the package the tour of a key leads, line by line."""
+    from runs import key_press  # noqa: PLC0415 (it imports the pictures)
+
+    top = Path(asciimaze.__path__[0])
+    events = key_press().events
+    paths = [Path(each.line[0]).relative_to(top) for each in events]
+    stops = [path.parts[0].removesuffix(".py") for path in paths]
+    rooms, one = list(dict.fromkeys(stops)), wide / len(stops)
+    shapes = list[str]()
+    for row, room in enumerate(rooms):
+        shapes.append(written(-0.3, row + 0.5, room, look=AT_RIGHT))
+        shapes.append(bar(0, row + 0.1, wide, 0.8, PAPER))
+    x, way, blocks = 0.0, list[tuple[float, float]](), ""
+    for room, some in groupby(stops):
+        y, end = rooms.index(room) + 0.5, x + one * len(list(some))
+        way += [(x, y), (end, y)]
+        corners = [(x, y - 0.4), (end, y - 0.4), (end, y + 0.4), (x, y + 0.4)]
+        blocks += svg.path_data(corners, close=True)
+        x = end
+    shapes += [lines(*way, width=0.02), f'<path fill="{HERE}" d="{blocks}"/>']
+    bottom, size = len(rooms) + 0.5, counted(len(stops), "line")
+    shapes.append(written(wide, bottom, size, look=AT_RIGHT))
+    return svg.picture(shapes, "A tour", [(-3.5, 0), (wide, bottom + 0.2)])
+
+
 def mapped() -> str:
     """Show how the tangler's line map is made, and what uses it."""
     row = {"book": 0, "pieces": 4, "web of chunks": 8, "files": 13.5, "disk": 17.5}
@@ -353,6 +503,9 @@ PICTURES: dict[str, Callable[[], str]] = {
     "watcher.svg": watched,
     "depths.svg": depths,
     "sharing.svg": sharing,
+    "heard.svg": heard,
+    "lit.svg": lit,
+    "tour.svg": toured,
     "lairs.svg": lairs,
     "warmth.svg": warmth,
     "explored.svg": explored,

@@ -31,6 +31,7 @@ import multiples
 import pens
 import screenshots
 import tapes
+import tries
 from arcade import Arcade
 from asciimaze.app.cli.main import parser
 from asciimaze.app.events import key_for
@@ -111,7 +112,19 @@ from literate.web.chunks import Web
 from literate.web.files import tangled_files
 from moving import PENGUIN as PENGUIN_SHAPES
 from moving import live, moving, walkable
-from pens import AT_LEFT, AT_RIGHT, MONO, PAPER, bar, box, disc, leads
+from pens import (
+    AT_LEFT,
+    AT_RIGHT,
+    MONO,
+    PAPER,
+    TITLE,
+    bar,
+    box,
+    disc,
+    leads,
+    lines,
+    placed,
+)
 from recording import (
     HERE,
     HUES,
@@ -140,7 +153,7 @@ from sight import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from types import SimpleNamespace
 
     from PIL import Image
@@ -987,14 +1000,44 @@ def dungeon_balance() -> str:
 
 def call_stack() -> str:
     """Show the path of the backtracker, and beside it the stack that holds it."""
+    maze, fills, labels = stopped()
+    shapes = svg.shapes(maze, fills=fills, labels=labels)
+    shapes += stacked(fills, labels)
+    return svg.picture(shapes, "A path and its stack", [(0, 0), (10, 6)])
+
+
+def stopped() -> tuple[Maze, dict[int, str], dict[int, str]]:
+    """Return a maze after five steps, and the colours and numbers of its path."""
     moment = moments("backtracker", 6, 6)[5]
     cells = moment.view.path
     labels = {cell: str(at) for at, cell in enumerate(cells, start=1)}
     fills = dict.fromkeys(cells, VISITED) | {cells[0]: START, cells[-1]: HERE}
-    shapes = svg.shapes(rebuilt(Square(6, 6), moment), fills=fills, labels=labels)
-    for cell, label in labels.items():
-        shapes.append(box(8, 6 - int(label), 2, label, fills[cell]))
-    return svg.picture(shapes, "A path and its stack", [(0, 0), (10, 6)])
+    return rebuilt(Square(6, 6), moment), fills, labels
+
+
+def stacked(fills: Mapping[int, str], labels: Mapping[int, str]) -> list[str]:
+    """Return the cells of a path as boxes, the last one on top."""
+    return [
+        box(8, 6 - int(label), 2, label, fills[cell]) for cell, label in labels.items()
+    ]
+
+
+def built() -> str:
+    """Show the layers of a diagram, one after the other."""
+    maze, fills, labels = stopped()
+    stages = (
+        ("the walls", svg.shapes(maze)),
+        ("and colours", svg.shapes(maze, fills=fills)),
+        ("and numbers", svg.shapes(maze, fills=fills, labels=labels)),
+        ("and the stack", stacked(fills, labels)),
+    )
+    shapes = list[str]()
+    for at, (caption, part) in enumerate(stages):
+        x, y = 7.5 * (at % 2), 7.8 * (at // 2)
+        below = stages[2][1] if at == len(stages) - 1 else []
+        shapes += placed(x, y, [*below, *part])
+        shapes.append(written(x + 3, y + 6.8, caption, TITLE))
+    return svg.picture(shapes, "Layers of a diagram", [(0, 0), (17.5, 14.8)])
 
 
 def states() -> str:
@@ -1123,6 +1166,25 @@ def peers() -> str:
         shapes.append(written(left + 0.6, top, name, LEGIBLE, AT_LEFT))
     corners = [(-6.4, -1), (DECADE * (len(SCALE) - 1) + 1.6, bottom + 1.5)]
     return svg.picture(shapes, "Nanoseconds for each cell", corners)
+
+
+def two_scales(generator: str = "backtracker", wide: float = 17) -> str:
+    """Show the times of one generator on a linear and on a logarithmic scale."""
+    results = json.loads(PEERS.read_text(encoding="utf-8"))["results"]
+    some = [each for each in results if each["generator"] == generator]
+    times = {each["library"]: each["ns"] for each in some}
+    first, last = log10(min(times.values())), log10(max(times.values()))
+    linear = {name: ns / 10**last for name, ns in times.items()}
+    ratios = {name: (log10(ns) - first) / (last - first) for name, ns in times.items()}
+    shapes = list[str]()
+    for y, title, places in (
+        (0, "equal distances are equal times", linear),
+        (2.6, "equal distances are equal ratios", ratios),
+    ):
+        shapes.append(written(0, y, title, TITLE, AT_LEFT))
+        shapes.append(lines((0, y + 1.2), (wide, y + 1.2)))
+        shapes += [dot(wide * at, y + 1.2, name) for name, at in places.items()]
+    return svg.picture(shapes, "Two scales", [(-0.4, -0.2), (wide + 0.4, 4.1)])
 
 
 def dot(x: float, y: float, library: str) -> str:
@@ -1992,6 +2054,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "cover-stages.svg": cover_stages,
     "play-hexagon.png": screenshots.among_hexagons,
     "stack.svg": states,
+    "built.svg": built,
     "key-forms.svg": key_forms,
     "solve-distances.svg": lake,
     "solve-longest.svg": longest,
@@ -2003,6 +2066,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "ends-solvers.svg": all_solvers,
     "ends-sight.svg": look_around,
     "peers.svg": peers,
+    "two-scales.svg": two_scales,
     "corner.svg": corner,
     "hexagons.svg": lambda: at_work("backtracker", Hexagon(12, 7), "hexagons"),
     "triangles.svg": lambda: at_work("backtracker", Triangle(28, 9), "triangle"),
@@ -2106,6 +2170,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **tapes.PICTURES,
     **multiples.PICTURES,
     **courses.PICTURES,
+    **tries.PICTURES,
     "sight-room.svg": among_pillars,
     "sight-arcs.svg": arcs,
     "sight-hairs.svg": hairs,

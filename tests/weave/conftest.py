@@ -87,7 +87,7 @@ def library(run_folder: Path) -> Iterator[str]:
 def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a copy of our book, woven as pages, for tests that don't change it."""
     folder = tmp_path_factory.mktemp("ours")
-    for name in ("bench", "docs", "tools"):
+    for name in ("bench", "docs", "exercises", "tools"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     shutil.copy(ROOT / "pyproject.toml", folder)
