@@ -197,6 +197,17 @@ def test_ink() -> None:
     assert ink([outside], 4, 1).sum() == 0
 
 
+@pytest.mark.parametrize("way", [(5.3, 0.0), (0.0, 5.3), (4.1, 2.9), (-3.0, 5.2)])
+@pytest.mark.parametrize("thick", [0.7, 1.1, 6.5])
+def test_joints_have_no_knots(way: tuple[float, float], thick: float) -> None:
+    """A wall of many pieces looks like a single line of the same length."""
+    begin, count = np.array([30.2, 4.4]), 6
+    starts = begin + np.outer(np.arange(count), way)
+    pieces = Lines(starts, np.array([way]))
+    whole = Lines(begin[None], count * np.array([way]))
+    assert np.allclose(ink([pieces], 64, thick), ink([whole], 64, thick), atol=1e-4)
+
+
 FAR = ["square", "hexagon", "triangle", "upsilon", "cairo", "polar", "weave"]
 
 
