@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from copy import copy
+from itertools import pairwise
 from math import pi
 from pathlib import Path
 from threading import Thread, current_thread
@@ -68,6 +69,10 @@ from asciimaze.states.explorer.screen import ExploreState
 from asciimaze.states.keymap import Keymap
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
+from asciimaze.views.camera import Camera
+from asciimaze.views.polyline import Polyline
+from asciimaze.views.pyramid import Pyramid, Tile
+from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -259,6 +264,56 @@ def test_a_frame_shows_few_new_tiles(
     Painting(painting.easel)
     state.paint(canvas, 496, 496)
     assert np.array_equal(painting.look(), actual)
+
+
+def test_a_tile_waits_for_all_its_layers(painting: Painting) -> None:
+    """While the layer below is missing, a tile stays as it was, and then changes."""
+    tile, canvas = Tile(0, 0, 0), painting.canvas
+    walls, floor = (
+        Pyramid(lambda _: Pixels(np.zeros((4, 4, 4), np.uint8))) for _ in range(2)
+    )
+    walls.want([tile])
+    walls.finish()
+    frame = painting_of.Frame()
+    before = frame.choose(canvas, [walls], tile)
+    walls.renew()
+    walls.want([tile])
+    walls.finish()
+    for _ in range(2):
+        frame = painting_of.Frame(frame)
+        assert frame.choose(canvas, [floor, walls], tile) == before
+    floor.want([tile])
+    floor.finish()
+    after = painting_of.Frame(frame).choose(canvas, [floor, walls], tile)
+    assert after == [floor.look(tile), walls.look(tile)]
+    assert before[0] not in after
+    for pyramid in (walls, floor):
+        pyramid.close()
+
+
+def test_a_path_has_round_corners(
+    painting: Painting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A path is as wide at its corners as elsewhere, with its dark edge all around."""
+    monkeypatch.setattr(painting_of, "EDGE", 6)
+    corners = [(1, 1), (4, 1), (2, 3), (4.5, 4), (4.5, 6), (2.5, 4.5), (1, 6)]
+    points, camera = np.array(corners), Camera(3.5, 3.5, 64, 496, 496)
+    thick = painting_of.thickness(camera)
+    painting.canvas.rectangle(0, 0, 496, 496, RED)
+    painting_of.paint_path(painting.canvas, camera, Polyline(points), GREEN)
+    picture = painting.look()
+    far = np.full((496, 496), np.inf)
+    row, column = np.mgrid[:496, :496] + 0.5
+    for start, end in pairwise(camera.place(*corner) for corner in corners):
+        (x, y), (right, down) = start, np.subtract(end, start)
+        along = (column - x) * right + (row - y) * down
+        share = np.clip(along / (right**2 + down**2), 0, 1)
+        away = np.hypot(column - x - share * right, row - y - share * down)
+        far = np.minimum(far, away)
+    edge = thick / 2 + painting_of.EDGE
+    assert (picture[far < thick / 2 - 2] == GREEN).all()
+    assert (picture[(far > thick / 2 + 2) & (far < edge - 2)] == theme.NIGHT).all()
+    assert (picture[far > edge + 2] == RED).all()
 
 
 def test_patch(painting: Painting) -> None:

@@ -22,17 +22,19 @@ from hypothesis import strategies as st
 from asciimaze.engine import threads
 from asciimaze.engine.threads import Ended, Interruptible
 from asciimaze.engine.validation import check_sides
+from asciimaze.formats.occlusion import pieces
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.games.drawing import Pixels
 from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe
+from asciimaze.solvers.paths import descent, distances, longest_part
 from asciimaze.tilings import registry
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.point_location import cell_under, contains
 from asciimaze.tilings.tiling import Grid, Tiling, bounds, middle
 from asciimaze.views import growth as views_growth
-from asciimaze.views import polyline, pyramid
+from asciimaze.views import pyramid
 from asciimaze.views import walls as views_walls
 from asciimaze.views.camera import LEAST, MOST, Camera, showing
 from asciimaze.views.cells import box_of, cells_under, middles, within
@@ -40,7 +42,7 @@ from asciimaze.views.colours import CIVIDIS, colour_of
 from asciimaze.views.edits import Edits, side_near
 from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
-from asciimaze.views.polyline import Polyline
+from asciimaze.views.polyline import Polyline, line_through
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
 from asciimaze.views.subject import Subject
 from asciimaze.views.walls import Box, GridWalls, Lines, LooseWalls, walls_of
@@ -197,6 +199,17 @@ def test_ink() -> None:
     assert ink([outside], 4, 1).sum() == 0
 
 
+@pytest.mark.parametrize("way", [(5.3, 0.0), (0.0, 5.3), (4.1, 2.9), (-3.0, 5.2)])
+@pytest.mark.parametrize("thick", [0.7, 1.1, 6.5])
+def test_joints_have_no_knots(way: tuple[float, float], thick: float) -> None:
+    """A wall of many pieces looks like a single line of the same length."""
+    begin, count = np.array([30.2, 4.4]), 6
+    starts = begin + np.outer(np.arange(count), way)
+    pieces = Lines(starts, np.array([way]))
+    whole = Lines(begin[None], count * np.array([way]))
+    assert np.allclose(ink([pieces], 64, thick), ink([whole], 64, thick), atol=1e-4)
+
+
 FAR = ["square", "hexagon", "triangle", "upsilon", "cairo", "polar", "weave"]
 
 
@@ -338,17 +351,16 @@ def test_box_of_a_large_mask(shape: str, data: st.DataObject) -> None:
     wide=st.floats(0.1, 60),
 )
 def test_polyline(count: int, left: float, top: float, wide: float) -> None:
-    """A box has each step of a line whose own box meets it, but no jump, in order."""
+    """A box has each step of a line whose own box meets it, but no gap, in order."""
     rng = np.random.default_rng(count)
-    jumps = rng.choice([1, 20], (count, 1), p=[0.9, 0.1])
-    steps = rng.uniform(-1, 1, (count, 2)) * jumps
-    points = np.cumsum(steps, axis=0)
+    points = np.cumsum(rng.uniform(-1, 1, (count, 2)), axis=0)
+    points[rng.random(count) < 0.1] = np.nan
     box = Box(left, top, left + wide, top + wide)
     expected = []
     for start, end in pairwise(points.tolist()):
         lefts, tops = sorted((start[0], end[0])), sorted((start[1], end[1]))
         if (
-            dist(start, end) < polyline.FAR
+            not np.isnan([*start, *end]).any()
             and lefts[0] < box.right
             and lefts[1] > box.left
             and tops[0] < box.bottom
@@ -356,6 +368,21 @@ def test_polyline(count: int, left: float, top: float, wide: float) -> None:
         ):
             expected.append([*start, *end])
     assert Polyline(points).within(box).tolist() == expected
+
+
+@every_tiling
+def test_line_of_a_path(tiling: Tiling) -> None:
+    """A path is drawn like in pictures: up to a seam or a tunnel, and on from there."""
+    maze = join(tiling, 3)
+    part = longest_part(maze)
+    cells = descent(maze, distances(maze, part.goal), part.start)
+    expected = [
+        [*start, *end]
+        for piece in pieces(tiling, cells)
+        for start, end in pairwise(piece)
+    ]
+    steps = line_through(tiling, np.array(cells)).within(Box(*bounds(tiling)))
+    assert steps == pytest.approx(np.array(expected).reshape(-1, 4))
 
 
 POINTS = [2_000, pytest.param(100_000, marks=pytest.mark.slow)]

@@ -42,7 +42,6 @@ from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import middle
 from asciimaze.views import marks, subject
 from asciimaze.views.findings import Findings, findings
-from asciimaze.views.polyline import FAR
 from asciimaze.views.pyramid import Tile
 from asciimaze.views.walls import walls_of
 
@@ -704,20 +703,6 @@ def test_the_way_out(visitor: Visitor) -> None:
     visitor.press("g")
     visitor.wait()
     assert visitor.look(Walking).subject is None
-
-
-@pytest.mark.parametrize("shape", TILINGS)
-def test_neighbours_are_near(shape: str) -> None:
-    """On a shape without seams, all neighbours are near enough to be joined."""
-    maze = Recipe(shape, "backtracker", 8, 8, "x").make()
-    far = [
-        ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5
-        for cell, beyond in maze.passages()
-        for ax, ay in [middle(maze.tiling.corners(cell))]
-        for bx, by in [middle(maze.tiling.corners(beyond))]
-    ]
-    seams = [each for each in far if each >= FAR]
-    assert not seams or shape in {"cylinder", "moebius", "torus"}
 
 
 def test_save(visitor: Visitor, tmp_path: Path) -> None:

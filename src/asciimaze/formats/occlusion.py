@@ -56,12 +56,26 @@ def pieces(tiling: Tiling, path: Sequence[int]) -> list[list[Point]]:
     for cell, other in pairwise(path):
         for side, beyond in tiling.neighbours(cell):
             if beyond == other:
-                back = tiling.opposite(cell, side)
                 depth = DEPTH if (cell, side) in tunnels else 0
-                away = middle(mouth(tiling, cell, side, depth)[1:3])
-                home = middle(mouth(tiling, other, back, depth)[1:3])
+                away, home = out_of_sight(tiling, (cell, side), other, depth)
                 if dist(away, home) > SEAM:
                     lines[-1].append(away)
                     lines.append([home])
         lines[-1].append(middle(tiling.corners(other)))
     return lines
+
+
+def out_of_sight(
+    tiling: Tiling, way: tuple[int, int], other: int, depth: float
+) -> tuple[Point, Point]:
+    """Return where a step of a path is occluded first, and where it is last.
+
+    Args:
+        tiling: The cells.
+        way: The cell and the side at which the step begins.
+        other: The cell to which it leads.
+        depth: How deep the mouths of tunnels are, if it leads through one.
+    """
+    back = other, tiling.opposite(*way)
+    away, home = (middle(mouth(tiling, *end, depth)[1:3]) for end in (way, back))
+    return away, home

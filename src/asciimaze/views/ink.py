@@ -31,7 +31,7 @@ def ink(lines: Iterable[Lines], side: int, thick: float) -> NDArray[np.float32]:
     Returns:
         Rows of pixels, from 0 for paper to 1 for ink.
     """
-    total = np.zeros(side * side, np.float32)
+    picture = np.zeros(side * side, np.float32)
     for starts, ways in lines:
         low = ways.min(axis=0, initial=0) - thick / 2 - 0.5
         end = ways.max(axis=0, initial=0) + thick / 2 + 1.5
@@ -52,8 +52,8 @@ def ink(lines: Iterable[Lines], side: int, thick: float) -> NDArray[np.float32]:
             seen = ((column >= 0) & (column < side))[:, None, :] & (dark > 0)
             seen &= ((row >= 0) & (row < side))[:, :, None]
             pixels = (row[:, :, None] * side + column[:, None, :])[seen]
-            total += np.bincount(pixels, dark[seen], len(total)).astype(np.float32)
-    return np.minimum(total, 1).reshape(side, side)
+            np.maximum.at(picture, pixels, dark[seen])
+    return picture.reshape(side, side)
 
 
 THICK = 0.14
@@ -64,9 +64,6 @@ SHARP = 2
 
 TONE = 1
 """Up to how many pixels for a side a wall is no line, only a part of a tone."""
-
-ROUND = 1.3
-"""How much more ink there is because lines have round ends, and pale edges."""
 
 
 def shade(walls: Walls, box: Box, side: int) -> NDArray[np.float32]:
@@ -89,7 +86,7 @@ def shade(walls: Walls, box: Box, side: int) -> NDArray[np.float32]:
     lengths = walls.lengths(box.with_rim(0.5 / scale), side + 1)
     pairs = lengths[1:] + lengths[:-1]
     mean_lengths = (pairs[:, 1:] + pairs[:, :-1]) / 4 * scale
-    return np.minimum(mean_lengths * thick * ROUND, 1).astype(np.float32)
+    return np.minimum(mean_lengths * thick, 1).astype(np.float32)
 
 
 def placed(lines: Lines, box: Box, scale: float) -> Lines:

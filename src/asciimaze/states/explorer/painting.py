@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from math import pi, tan
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,6 +16,8 @@ from asciimaze.widgets.label import in_two
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
     from asciimaze.games.drawing import Canvas, Colour, Pixels
     from asciimaze.views.camera import Camera
@@ -55,6 +58,8 @@ class Frame:
     ) -> list[Pixels]:
         """Return the pictures that a frame shows for a tile, from back to front."""
         pictures, key = looks_of(pyramids, tile), (pyramids[-1], tile)
+        if len(pictures) < len(pyramids):
+            pictures = self.before.get(key) or pictures
         if not canvas.is_ready(pictures):
             if self.left:
                 self.left -= 1
@@ -146,15 +151,26 @@ def paint_path(
     centre = np.array([camera.x, camera.y] * 2)
     middle = np.array([camera.width, camera.height] * 2) / 2
     lines = (line.within(camera.box) - centre) * camera.scale + middle
-    steps = lines[:, 2:] - lines[:, :2]
-    more = steps * (thick / 2 / np.hypot(*steps.T)[:, None])
-    lines += np.concatenate((-more, more), axis=1)
-    canvas.lines(lines, theme.NIGHT, thick + 2 * EDGE)
-    canvas.lines(lines, colour, thick)
+    for shade, wide in (theme.NIGHT, thick + 2 * EDGE), (colour, thick):
+        canvas.lines(lines, shade, wide)
+        canvas.lines(joints(lines, wide), shade, wide * tan(pi / 8))
 
 
 EDGE = 1.5
 """How wide the dark edges of a path are, in pixels."""
+
+
+def joints(lines: NDArray[np.float64], wide: float) -> NDArray[np.float64]:
+    """Return four crossed lines, an octagon, for each place where a path has an end.
+
+    Args:
+        lines: The steps of the path, each with x and y of both ends.
+        wide: How wide an octagon is, and how long its lines are.
+    """
+    places = np.unique(lines.reshape(-1, 2), axis=0)[:, None]
+    turns = np.arange(4) * pi / 4
+    ways = wide / 2 * np.stack((np.cos(turns), np.sin(turns)), axis=1)
+    return np.concatenate((places - ways, places + ways), axis=2).reshape(-1, 4)
 
 
 def thickness(camera: Camera) -> float:

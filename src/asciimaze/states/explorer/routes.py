@@ -19,10 +19,9 @@ from asciimaze.states.explorer.answers import Answers
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.explorer.painting import paint_end, paint_path, thickness
 from asciimaze.tilings.tiling import middle
-from asciimaze.views.cells import middles
 from asciimaze.views.colours import colour_of
 from asciimaze.views.marks import Marks
-from asciimaze.views.polyline import Polyline
+from asciimaze.views.polyline import line_through
 from asciimaze.views.pyramid import Pyramid
 from asciimaze.widgets import theme
 
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from asciimaze.states.explorer.look import Actions
     from asciimaze.states.explorer.scene import Scene
     from asciimaze.views.camera import Camera
+    from asciimaze.views.polyline import Polyline
     from asciimaze.views.subject import Subject
 
 
@@ -104,7 +104,7 @@ class Measured(NamedTuple):
 def route(maze: Maze, far: Sequence[int] | NDArray[np.int32], end: int) -> Route:
     """Return the route from a cell to the one from which distances are counted."""
     cells = descent(maze, far, end)
-    line = Polyline(middles(maze.tiling, np.array(cells, np.int64)))
+    line = line_through(maze.tiling, np.array(cells, np.int64))
     is_long = len(cells) > LONG
     return Route(
         cells, line, Marks(maze.tiling, cells, theme.BEAK) if is_long else None

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from functools import partial
-from math import dist, pi
+from math import pi
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from asciimaze.games.escape import figure
 from asciimaze.games.escape.directions import COUNT, DIRECTIONS, eighths, side_towards
@@ -15,7 +17,7 @@ from asciimaze.games.inputs import Key
 from asciimaze.names import counted
 from asciimaze.states.explorer.look import Look
 from asciimaze.tilings.tiling import middle
-from asciimaze.views.polyline import FAR
+from asciimaze.views.polyline import line_through
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -97,9 +99,9 @@ class Walking(Look):
         if beyond is None:
             self.scene.message = f"The way out, after {counted(self.steps, 'step')}!"
             return
-        cells = (self.cell, beyond)
-        start, end = sorted(middle(maze.tiling.corners(cell)) for cell in cells)
-        if dist(start, end) < FAR:
+        line = line_through(maze.tiling, np.array([self.cell, beyond]))
+        for x, y, end_x, end_y in line.within(self.subject.box).tolist():
+            start, end = sorted(((x, y), (end_x, end_y)))
             self.trail[start, end] = None
         self.cell, self.steps = beyond, self.steps + 1
         self.scene.point_to(self.subject, beyond)
