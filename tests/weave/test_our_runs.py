@@ -105,6 +105,36 @@ def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
     assert [line.strip() for line in lit] == [text.strip()]
 
 
+IN_THE_CHAPTER = """() => {
+    const lit = [...CSS.highlights.get("run-now")].filter((line) =>
+        line.startContainer.parentElement.closest("figure.chunk"));
+    const [box] = lit.map((line) => line.getBoundingClientRect());
+    return [lit.map((line) => String(line).trim()), box?.height > 0, scrollY];
+}"""
+"""Return the lines of chunks that are lit, whether the first is seen, and how far the
+page is scrolled."""
+
+CHAPTERS = (
+    *("backtracker", "hunt", "binary", "aldous", "wilson", "prim", "growing"),
+    *("kruskal", "sidewinder", "eller", "division"),
+)
+"""The chapters with the whole loop of the generator that moves in them."""
+
+
+def test_a_step_lights_the_chapter(ours: Loom, page: Page) -> None:
+    """A line that is lit in a panel is lit in its own chunk, too; nothing scrolls."""
+    for name in CHAPTERS:
+        page.goto((ours.out / "html" / f"{name}.html").as_uri())
+        slider = page.locator(".moves-bar").first.get_by_role("slider")
+        slider.scroll_into_view_if_needed()
+        before = page.evaluate("scrollY")
+        slider.fill("7")
+        now = page.locator(".run-panel .run-now")
+        expect(now).to_have_count(1)
+        text = now.inner_text().strip()
+        assert page.evaluate(IN_THE_CHAPTER) == [[text], True, before], name
+
+
 def test_playing_moves_the_light(ours: Loom, page: Page) -> None:
     """While a picture plays, the light follows, and playing goes on."""
     page.goto((ours.out / "html" / "backtracker.html").as_uri())
