@@ -42,7 +42,7 @@ from asciimaze.states.rebinding import rebind
 from asciimaze.states.stack import States
 from asciimaze.views.colours import CIVIDIS, floor
 from asciimaze.views.ink import ink as ink_of
-from asciimaze.views.ink import placed, shade, thickness
+from asciimaze.views.ink import placed, shade
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets.maze_view import TILES
 from recording import HERE, START
@@ -136,7 +136,7 @@ def plaid() -> Image.Image:
     side, scale = 156, 0.6
     box = Box(20, 20, 20 + side / scale, 20 + side / scale)
     lines = (placed(each, box, scale) for each in seen.within(box))
-    thin = ink_of(lines, side, thickness(scale))
+    thin = ink_of(lines, side, 1) / 2
     result = Image.new("L", (4 * side + 16, side), 255)
     for at, dark in enumerate((thin, shade(seen, box, side))):
         grey = (255 * (1 - dark[: side // 2])).astype("uint8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -103,3 +104,13 @@ def test_text_on_paper() -> None:
     (text,) = map(str, paper.parts)
     assert 'text-anchor="end"' in text
     assert text.endswith('fill="#010203">a&lt;b&gt;?ü</text>')
+
+
+def test_many_lines_are_one_element() -> None:
+    """Lines of one colour are a single path on paper, and a line is one, too."""
+    paper = Paper(9, 9)
+    paper.lines(np.array([[1.0, 2, 3, 4], [5, 6, 7, 8.5]]), (255, 0, 0), 2)
+    paper.line((1, 2), (3, 4), (255, 0, 0), 2)
+    many, one = paper.parts
+    assert 'd="M1,2 3,4M5,6 7,8.5"' in str(many)
+    assert 'd="M1,2 3,4"' in str(one)

@@ -267,26 +267,35 @@ def test_a_frame_shows_few_new_tiles(
 
 
 def test_a_tile_waits_for_all_its_layers(painting: Painting) -> None:
-    """While the layer below is missing, a tile stays as it was, and then changes."""
+    """While a layer is missing, or the walls are old, a tile stays as it was."""
     tile, canvas = Tile(0, 0, 0), painting.canvas
     walls, floor = (
         Pyramid(lambda _: Pixels(np.zeros((4, 4, 4), np.uint8))) for _ in range(2)
     )
-    walls.want([tile])
-    walls.finish()
     frame = painting_of.Frame()
-    before = frame.choose(canvas, [walls], tile)
-    walls.renew()
-    walls.want([tile])
-    walls.finish()
-    for _ in range(2):
+
+    def chosen(*pyramids: Pyramid) -> list[Pixels]:
+        nonlocal frame
         frame = painting_of.Frame(frame)
-        assert frame.choose(canvas, [floor, walls], tile) == before
-    floor.want([tile])
-    floor.finish()
-    after = painting_of.Frame(frame).choose(canvas, [floor, walls], tile)
-    assert after == [floor.look(tile), walls.look(tile)]
-    assert before[0] not in after
+        return frame.choose(canvas, pyramids, tile)
+
+    def draw(pyramid: Pyramid) -> Pixels | None:
+        pyramid.want([tile])
+        pyramid.finish()
+        return pyramid.look(tile)
+
+    bright = draw(walls)
+    assert chosen(walls) == [bright]
+    walls.renew()
+    assert chosen(floor, walls) == [bright]
+    dark = draw(walls)
+    assert chosen(floor, walls) == [bright]
+    colours = draw(floor)
+    assert chosen(floor, walls) == [colours, dark]
+    walls.renew()
+    assert chosen(walls) == [colours, dark]
+    again = draw(walls)
+    assert chosen(walls) == [again] != [dark]
     for pyramid in (walls, floor):
         pyramid.close()
 

@@ -35,7 +35,7 @@ from asciimaze.states.explorer.overview import Overview
 from asciimaze.states.explorer.routes import STRIP, Routes
 from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.walking import Walking
-from asciimaze.states.menu import MenuState
+from asciimaze.states.menu import MARKS, MenuState
 from asciimaze.states.stack import Pop, Push
 from asciimaze.tilings import registry
 from asciimaze.tilings.registry import TILINGS
@@ -735,7 +735,10 @@ def test_save_as(visitor: Visitor, tmp_path: Path) -> None:
         menu = visitor.press("x")
         assert isinstance(menu, Push)
         assert isinstance(menu.state, MenuState)
-        assert len(menu.state.entries()) == count
+        entries = menu.state.entries()
+        assert len(entries) == count
+        assert entries[row].about
+        assert len(entries[row].label) <= menu.state.list.width - MARKS
         menu.state.row = row
         assert isinstance(menu.state.hear(Key("enter")), Pop)
         visitor.settle()

@@ -15,7 +15,10 @@ from asciimaze.formats.picture.svg import css, number, path_data
 from asciimaze.games.drawing import Align, Canvas
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from asciimaze.games.drawing import Colour, Pixels, Point
 
@@ -64,8 +67,20 @@ class Paper(Canvas):
         self, start: Point, end: Point, colour: Colour, thickness: float = 1
     ) -> None:
         """Draw a line on paper."""
+        self.stroke([(start, end)], colour, thickness)
+
+    def lines(
+        self, lines: NDArray[np.float64], colour: Colour, thickness: float
+    ) -> None:
+        """Draw many lines on paper."""
+        self.stroke(lines.reshape(-1, 2, 2).tolist(), colour, thickness)
+
+    def stroke(
+        self, lines: Iterable[Iterable[Point]], colour: Colour, thickness: float
+    ) -> None:
+        """Draw some lines on paper as one element."""
         self.parts.append(
-            f'<path d="{path_data((start, end))}" fill="none"'
+            f'<path d="{"".join(map(path_data, lines))}" fill="none"'
             f' stroke="{paint(colour)}" stroke-width="{number(max(1, thickness))}"/>'
         )
 

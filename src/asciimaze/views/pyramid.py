@@ -133,7 +133,7 @@ class Pyramid:
             more: Whether those that were wanted before are still wanted, too.
         """
         with self.change:
-            stale = [tile for tile in tiles if self.drawn_at(tile) < self.version]
+            stale = [tile for tile in tiles if self.is_stale(tile)]
             stale.sort(key=self.drawn_at)
             before = self.wanted if more else []
             new = [tile for tile in stale if tile not in before]
@@ -144,6 +144,10 @@ class Pyramid:
     def drawn_at(self, tile: Tile) -> int:
         """Return at which version a tile of the pyramid was drawn last, or -1."""
         return self.made[tile][0] if tile in self.made else -1
+
+    def is_stale(self, tile: Tile) -> bool:
+        """Return whether the pyramid has changed since a tile was drawn."""
+        return self.drawn_at(tile) < self.version
 
     def renew(self, box: Box | None = None) -> None:
         """Let tiles of the pyramid be drawn again, all or only within a box."""

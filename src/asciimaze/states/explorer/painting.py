@@ -58,8 +58,9 @@ class Frame:
     ) -> list[Pixels]:
         """Return the pictures that a frame shows for a tile, from back to front."""
         pictures, key = looks_of(pyramids, tile), (pyramids[-1], tile)
-        if len(pictures) < len(pyramids):
-            pictures = self.before.get(key) or pictures
+        before = self.before.get(key)
+        if before and (len(pictures) < len(pyramids) or self.waits(key, pictures)):
+            pictures = before
         if not canvas.is_ready(pictures):
             if self.left:
                 self.left -= 1
@@ -68,6 +69,12 @@ class Frame:
                 pictures = self.before.get(key) or stand_in(canvas, pyramids, tile)
         self.shown[key] = pictures
         return pictures
+
+    def waits(self, key: tuple[Pyramid, Tile], pictures: Sequence[Pixels]) -> bool:
+        """Return whether a frame has other layers with walls that are out of date."""
+        (walls, tile), before = key, self.before[key]
+        is_same = before[-1] is pictures[-1]
+        return len(before) != len(pictures) and is_same and walls.is_stale(tile)
 
 
 def looks_of(pyramids: Sequence[Pyramid], tile: Tile, coarser: int = 0) -> list[Pixels]:

@@ -65,10 +65,10 @@ class Saving(Look):
     def save_as(self) -> Push:
         """Ask for a format in which to save the explorer's maze."""
         entries = [
-            Entry(f"{form.name}: {form.description}", partial(self.write_as, form))
+            Entry(form.name, partial(self.write_as, form), form.description)
             for form in formats.FORMATS
         ]
-        entries.append(Entry("view: a picture of what you see", self.write_view))
+        entries.append(Entry("view", self.write_view, "a picture of what you see"))
         return Push(MenuState("Save as", entries.copy, "Choose a format."))
 
     def write_as(self, form: Format, small: int = 0) -> Pop:
