@@ -11,6 +11,7 @@ from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.ci import CI
 
 import tangle
 
@@ -200,6 +201,16 @@ HOME = [
 ]
 """Tests of menus and forms in which new things appear."""
 
+FEW = [
+    "tests/game/test_saves.py",
+    "tests/model/test_more_tilings.py",
+    "tests/model/test_registry.py",
+    "tests/model/test_sizes.py",
+    "tests/model/test_tilings.py",
+    "tests/screens/test_every_widget.py",
+]
+"""The tests that try the laws of new things outside CI, because they are quick."""
+
 NEW = "rhomb or true-prim or Rating or halls or digits or needle or forgotten or each "
 NEW += "or test_home"
 """Which of these are about the examples."""
@@ -221,7 +232,10 @@ def test_check_lists() -> None:
 
 
 def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
-    """Sections and lines are enough, for every format, all pictures, and all laws."""
+    """Sections and lines are enough, for every format, all pictures, and all laws.
+
+    In every run the copy's own laws are tried that take little time, and in CI all.
+    """
     old = (tree / BOOK).read_text(encoding="utf-8")
     before = tangled(tree, old)
     new = tangled(tree, told(old)) - before
@@ -250,10 +264,10 @@ def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
     assert run("-c", LOOK).splitlines() == [
         *("CreditsState", "28", "40", "True", "True")
     ]
+    laws = [*LAWS, *HOME] if CI else FEW
     wanted = ["-k", f"{NEW} or {OTHERS}"]
     ran = run(
-        *("-m", "pytest", "-n0", "-p", "no:cacheprovider", *wanted, *LAWS, *HOME),
-        folder=ROOT,
+        *("-m", "pytest", "-n0", "-p", "no:cacheprovider", *wanted, *laws), folder=ROOT
     )
     assert "[100%]" in ran
     assert tangled(tree, old) == before

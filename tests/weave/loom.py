@@ -176,30 +176,43 @@ def joined(parts: list[str]) -> str:
     return " ".join("".join(parts).split())
 
 
-class Anchors(HTMLParser):
-    """The anchors of a page, and the targets of its links.
+class Attributes(HTMLParser):
+    """The anchor of a tag, and the targets of its links."""
 
-    Most tags of a page colour code and have neither. They are left out first, because
-    a pattern is ten times as fast as a parser.
-    """
-
-    TAGS = re.compile(r"</script>|<\w[^<>]*\s(?:id|href|src)=[^<>]*>")
-
-    def __init__(self, text: str) -> None:
-        """Read a page."""
+    def __init__(self, tag: str) -> None:
+        """Read a tag."""
         super().__init__()
-        self.ids: Counter[str] = Counter()
+        self.ids: list[str] = []
         self.links: list[str] = []
-        self.feed("".join(self.TAGS.findall(text)))
+        self.feed(tag)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note an anchor and a link."""
         for name, value in attrs:
             if name == "id" and value:
-                self.ids[value] += 1
+                self.ids.append(value)
             if name in {"href", "src"} and value and tag not in {"base", "link"}:
                 self.links.append(value)
+
+
+class Anchors:
+    """The anchors of a page, and the targets of its links, each once.
+
+    Most tags of a page colour code and have neither. They are left out first, because
+    a pattern is ten times as fast as a parser. Many others are on each page of a book,
+    such as the links beside it, and are read once.
+    """
+
+    TAGS = re.compile(r"<\w[^<>]*\s(?:id|href|src)=[^<>]*>")
+
+    def __init__(self, text: str, known: dict[str, Attributes]) -> None:
+        """Read a page; keep its tags among those that are known."""
+        tags = self.TAGS.findall(text)
+        for tag in {*tags} - known.keys():
+            known[tag] = Attributes(tag)
+        self.ids = Counter(each for tag in tags for each in known[tag].ids)
+        self.links = dict.fromkeys(each for tag in tags for each in known[tag].links)
 
 
 def dead_links(files: Mapping[str, bytes]) -> list[str]:
@@ -208,8 +221,9 @@ def dead_links(files: Mapping[str, bytes]) -> list[str]:
     Args:
         files: The files of a web site or of a book for e-readers.
     """
+    known: dict[str, Attributes] = {}
     pages = {
-        name: Anchors(content.decode())
+        name: Anchors(content.decode(), known)
         for name, content in files.items()
         if name.endswith(("html", "svg")) and not name.startswith("_")
     }

@@ -182,10 +182,11 @@ def test_a_link_does_not_replace_what_you_wrote(woven: Loom, page: Page) -> None
     with served(woven.out / "html") as site:
         page.goto(f"{site.address}/book.html")
         box = begin(page)
-        code = box.locator("textarea")
+        code, status = box.locator("textarea"), box.get_by_role("status")
+        expect(status).to_contain_text("npm package pyodide")
         code.fill("theirs")
         box.get_by_role("button", name="Link").click()
-        expect(box.get_by_role("status")).to_contain_text("address bar")
+        expect(status).to_contain_text("address bar")
         address = page.url
         code.fill("mine")
         page.goto("about:blank")
@@ -289,7 +290,7 @@ def test_a_child(browser: Browser, ours: Loom) -> None:
         box.get_by_role("button", name="Check").click()
         expect(status).to_contain_text("Right!")
         expect(picture).to_be_hidden()
-        assert seen_twice(page) == []
+        assert seen_twice(page, "#exercise-2") == []
 
 
 DEAD_ENDS = """\

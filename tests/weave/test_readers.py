@@ -304,7 +304,7 @@ def various(files: list[Path]) -> list[Path]:
 
 
 AT_ONCE = 10
-FRAMES = "iframe { position: absolute; inset: 0; height: 900px; border: 0 }"
+FRAMES = "iframe { position: absolute; inset: 0; height: 900px; border: 0; opacity: 0 }"
 WIDEN = """(width) => new Promise((done) => {
     for (const each of document.querySelectorAll("iframe")) each.width = width;
     requestAnimationFrame(() => requestAnimationFrame(done));

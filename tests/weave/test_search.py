@@ -214,7 +214,7 @@ def test_every_answer_arrives(asked: Page, woven: Loom) -> None:
         for each in find(asked, question):
             path, _, anchor = each["uri"].partition("#")
             seen += 1
-            assert not anchor or anchor in Anchors(woven.file(path)).ids, each
+            assert not anchor or anchor in Anchors(woven.file(path), {}).ids, each
     assert seen > 70
 
 
