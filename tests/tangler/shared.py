@@ -158,9 +158,17 @@ def case(seed: int) -> Case:
     return Case(book, now, editor.text, editor.disagrees)
 
 
-def random_book(chance: Random) -> str:
-    """Return a book in which most chunks are used two to five times."""
-    is_plain = chance.random() < 0.6
+def random_book(
+    chance: Random, forms: Sequence[str] = FORMS, plain: float = 0.6
+) -> str:
+    """Return a book in which most chunks are used two to five times.
+
+    Args:
+        chance: Where it comes from.
+        forms: The forms of its references; the first four are alone on their lines.
+        plain: How likely it is that no two lines of code are equal.
+    """
+    is_plain = chance.random() < plain
     hosts = [
         f"./{'fgh'[n]}.{chance.choice(SUFFIXES)}"
         for n in range(chance.choice([1, 1, 2, 3]))
@@ -181,7 +189,7 @@ def random_book(chance: Random) -> str:
         above = [*hosts, *names[:number]]
         for _ in range(chance.choice([1, 2, 2, 3, 3, 4, 5])):
             host = code[chance.choice([*hosts, *above])]
-            form = chance.choice(FORMS if chance.random() < 0.5 else FORMS[:4])
+            form = chance.choice(forms if chance.random() < 0.5 else forms[:4])
             host.insert(chance.randint(0, len(host)), form.format(name))
     parts = []
     for name, lines in code.items():
@@ -292,6 +300,64 @@ class Editor:
         while lines and not lines[-1].strip():
             lines.pop()
         lines[:] = [each.rstrip() for each in lines]
+
+
+# An edit of a single file
+#
+# A book and the same book with one other line, such that one of its files differs.
+
+
+class Lone(NamedTuple):
+    """A book, and an edit of it that changes one file.
+
+    Attributes:
+        book: The text of the book.
+        now: The content of the file after the edit, by its path.
+    """
+
+    book: str
+    now: dict[str, str]
+
+
+def lone(seed: int) -> Lone:
+    """Return a book, and an edit of one line of it that changes one file."""
+    chance = Random(seed)
+    while True:
+        book = random_book(chance, FORMS[:4], 0.2)
+        lines = book.split("\n")
+        code = [
+            at
+            for at, line in enumerate(lines)
+            if line[:3] == "   " and "<<" not in line
+        ]
+        before = contents(book)
+        if not code or len(before) == 1:
+            continue
+        at = chance.choice(code)
+        new = [lines[chance.choice(code)], f"   {chance.choice(WORDS)}"]
+        lines[at : at + 1] = chance.choice([[], new[:1], [lines[at], *new[1:]], new])
+        after = contents("\n".join(lines))
+        now = {path: text for path, text in after.items() if text != before[path]}
+        if len(now) == 1:
+            return Lone(book, now)
+
+
+def contents(book: str) -> dict[str, str]:
+    """Return the content of each file of a book, by its path."""
+    files = tangled_files(Web("book.rst", book), "book.rst")
+    return {path: file.content.decode() for path, file in files.items()}
+
+
+def strays(each: Lone) -> list[str]:
+    """Stitch an edit of one file, and return the others that differ, or problems."""
+    web = Web("book.rst", each.book)
+    files = tangled_files(web, "book.rst")
+    result = stitch(web, each.book, files, "book.rst", each.now)
+    if result.problems:
+        return [str(problem) for problem in result.problems]
+    before, after = contents(each.book), contents(result.text)
+    others = before.keys() - each.now.keys()
+    return [path for path in others if before[path] != after[path]]
 
 
 # The results

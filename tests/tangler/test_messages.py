@@ -381,6 +381,13 @@ def edits_that_contradict_each_other(
     tangled(workshop, chunk("./f.txt", "<<A>>", "-", "<<A>>"), chunk("A", *lines))
     file.write_text("one\nTWO\nthree\n-\none\nthree\n")
     run(workshop, "--stitch")
+    others = chunk("./g.txt", "<<A>>"), chunk("./h.txt", "<<B>>")
+    ends = chunk("A", "one", "two"), chunk("B", "two", "three")
+    tangled(workshop, chunk("./f.txt", "<<A>>", "<<B>>"), *others, *ends)
+    file.write_text("one\ntwo\nthree\n")
+    run(workshop, "--stitch")
+    tangled(workshop, chunk("./f.txt", "<<A>>", "-", "<<A>>"), chunk("A", *lines))
+    file.write_text("one\nTWO\nthree\n-\none\nthree\n")
     patch.setattr("literate.stitch.agreement.MOST_WORK", 0)
     run(workshop, "--stitch")
 
@@ -391,7 +398,7 @@ def edits_that_are_no_python(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     tangled(workshop, *TWO)
     edit(workshop.root / "a.py", "f(a)", "f(a)\ng(")
     run(workshop, "--stitch")
-    edit(workshop.root / "a.py", "f(a)\ng(", "f(a + 1)")
+    edit(workshop.root / "a.py", "f(a)\ng(", "f(1)")
     run(workshop, "--stitch")
 
 

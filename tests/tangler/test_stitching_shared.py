@@ -43,6 +43,15 @@ def test_law(first: int) -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("first", range(FIRST, FIRST + COUNT, STRIDE))
+def test_other_files_stay(first: int) -> None:
+    """If a book can give an edited file and leave the others alone, it does."""
+    seeds = range(first, min(first + STRIDE, FIRST + COUNT))
+    assert not {
+        seed: wrong for seed in seeds if (wrong := shared.strays(shared.lone(seed)))
+    }
+
+
 def test_far_apart() -> None:
     """No chunk moves into another one just because files are badly compared."""
     assert shared.outcome(shared.case(40539)) in ("done", "refused")
@@ -219,6 +228,62 @@ def test_fewest_edits_follow(workshop: Workshop) -> None:
     assert workshop.tangle("--stitch")[::2] == (0, "")
     parts = file, chunk("./h.txt", *other, "x"), used[0], chunk("C", "c", "new")
     assert workshop.book.read_text() == "\n".join(parts)
+
+
+USERS = chunk("./g.txt", "<<p>>"), chunk("p", "x", "a")
+
+
+@pytest.mark.parametrize("count", [1, 7])
+@pytest.mark.parametrize("what", ["deleted", "added"])
+def test_an_edit_that_another_file_need_not_follow(
+    workshop: Workshop, what: str, count: int
+) -> None:
+    """Of equal lines, the one goes that is in no other file; a new one comes there."""
+    own = ["a"] * count
+    workshop.write(chunk("./f.txt", "<<p>>", *own), *USERS)
+    assert workshop.tangle().status == 0
+    own = own[1:] if what == "deleted" else [*own, "a"]
+    now = "".join(f"{line}\n" for line in ["x", "a", *own])
+    (workshop.root / "f.txt").write_text(now)
+    run = workshop.tangle("--stitch")
+    assert run[::2] == (0, "")
+    assert "follow" not in run.out
+    assert workshop.book.read_text() == "\n".join(
+        [chunk("./f.txt", "<<p>>", *own), *USERS]
+    )
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_an_edit_far_from_where_it_shows(workshop: Workshop, count: int) -> None:
+    """The same holds for a line that is far above the last equal one."""
+    users = USERS[0], chunk("p", *["a"] * 9, "x")
+    workshop.write(chunk("./f.txt", "a", "<<p>>"), *users)
+    assert workshop.tangle().status == 0
+    (workshop.root / "f.txt").write_text("a\n" * (9 + count) + "x\n")
+    assert workshop.tangle("--stitch")[::2] == (0, "")
+    own = chunk("./f.txt", *["a"] * count, "<<p>>")
+    assert workshop.book.read_text() == "\n".join([own, *users])
+
+
+def test_an_edit_that_one_of_two_files_must_follow(workshop: Workshop) -> None:
+    """An edit that may be meant for one file or for another is refused."""
+    workshop.write(
+        chunk("./f.txt", "<<p>>", "<<q>>"),
+        chunk("./h.txt", "<<q>>"),
+        *USERS,
+        chunk("q", "a", "y"),
+    )
+    assert workshop.tangle().status == 0
+    (workshop.root / "f.txt").write_text("x\na\ny\n")
+    before = workshop.everything()
+    assert workshop.tangle("--stitch") == (1, "", AMBIGUOUS)
+    assert before == workshop.everything()
+
+
+AMBIGUOUS = (
+    "f.txt:2: this may be an edit of <<p>> (book.rst:21) or of <<q>> (book.rst:26); "
+    "each would change other files; make it in the book\n"
+)
 
 
 def test_lines_between_two_uses(workshop: Workshop) -> None:

@@ -31,8 +31,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.stitch.alignment import Rules, Seam, Step, stays
-from literate.stitch.diff import common, patches
+from literate.stitch.alignment import Rules, Seam, Step, cost_of_followers, stays
+from literate.stitch.diff import common, patches, slack
 from literate.stitch.edits import BELOW, Site
 from literate.stitch.expected import expected
 from literate.stitch.slots import slots
@@ -88,6 +88,9 @@ def shown_in(
 # The small ones nearly always work, and they are fast;
 # the largest include some hundred lines, or all of a small file.
 #
+# If a hunk could slide up, they also include the lines up to there,
+# because a line there may be the one that you mean.
+#
 # A way isn't good enough if lines that you haven't edited move to another chunk.
 # We could pour all code of a file into one chunk
 # and leave the others empty, but you haven't asked for that.
@@ -111,7 +114,7 @@ def shown_in(
 SIZES = [(4, 0), (12, 12), (200, 200)]
 """How many lines around a hunk to include, and how many between two to join them."""
 
-DEAR = 10.0
+DEAR = 1_000.0
 """The cost of a line that doesn't stay, if the cheapest way lets too few stay."""
 
 MOST_WORK = 50_000
@@ -182,6 +185,9 @@ class Agreement:
         self.work = 0
         self.known: dict[Task, Way | None] = {}
         self.reach: dict[tuple[str, Hunk], frozenset[Site]] = {}
+        heads = {web.piece_at(file.old.head).name for file in files.values()}
+        self.others = {chunk.name for chunk in web.files()} - heads
+        self.prices: dict[str, float] = {}
 
     def ways(self) -> list[Way] | None:
         """Return a way for each patch so that all agree, if there are such ways."""
@@ -256,10 +262,12 @@ class Agreement:
 
     def ways_of_file(self, path: str) -> list[Way]:
         """Return the best way for each patch of a file, before any agreement."""
-        old, _, found, _ = self.files[path]
+        old, now, found, _ = self.files[path]
         lost: list[tuple[str, Hunk]] = []
+        slide = max((slack(old.text, now, hunk) for hunk in found), default=0)
         for around, near in self.sizes:
-            cut = patches(found, old.text, around, near)
+            wide = max(around, min(slide + 1, SIZES[-1][0]))
+            cut = patches(found, old.text, wide, near)
             ways = [self.way(path, patch, {}) for patch in cut]
             if all(ways):
                 return [way for way in ways if way]
@@ -312,7 +320,9 @@ class Agreement:
         least = common(before, after)
         second: Way | None = None
         for dear in (0.0, DEAR):
-            seam = Seam(self.web, old, now, patch, dict(rules), dear, wishes)
+            seam = Seam(
+                self.web, old, now, patch, dict(rules), dear, wishes, self.price
+            )
             found = seam.way()
             self.work += seam.work
             if found is None:
@@ -326,6 +336,19 @@ class Agreement:
                 most = common(before, after, lambda _: True)
                 second = way if stays(steps, old, lambda _: True) >= most else None
         return second
+
+    def price(self, line: int) -> float:
+        """Return the cost of edits of a line, which the other files would follow."""
+        name = self.web.piece_at(line).name
+        if name not in self.prices:
+            users = {name}
+            waiting = [name]
+            while waiting:
+                more = {p.name for p in self.web.chunks[waiting.pop()].used_in} - users
+                users |= more
+                waiting += more
+            self.prices[name] = cost_of_followers(len(users & self.others))
+        return self.prices[name]
 
     def likewise(
         self,

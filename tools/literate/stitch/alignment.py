@@ -133,6 +133,22 @@ def excerpt(line: str) -> str:
 # Inserting it below line 46 would cost 0.05 more.
 # Deleting a line and inserting two costs more than 3.
 #
+# An edit that changes other files costs more than all of these.
+# Say that a file has ``<<p>>`` and below it a line ``a``, and ``p`` ends in ``a``, too.
+# If you delete one of the two lines, this file is the same, whichever it is.
+# But ``p`` may be in another file, which you have not edited. So ``p`` stays.
+# (If there is no other way to read your edit, the other file follows it.)
+# The more files would follow, the dearer the edit.
+
+FOLLOWS = 6.0
+"""The cost of an edit that many other files would follow."""
+
+
+def cost_of_followers(count: int) -> float:
+    """Return the cost in an alignment of an edit that other files would follow."""
+    return FOLLOWS * count / (count + 1)
+
+
 # Rules from other patches
 # ~~~~~~~~~~~~~~~~~~~~~~~~
 #
@@ -212,6 +228,7 @@ class Seam:
         rules: The edits that are allowed where a chunk is used several times.
         dear: The extra cost of a line that doesn't stay.
         wishes: The sites that the patch should edit as others do, if it can.
+        price: The extra cost of editing a line of the book.
         trims: Whether blank lines at the end of a piece aren't code.
         work: How many points have been visited.
         deletions: A cache of the edits that delete an old line.
@@ -227,6 +244,7 @@ class Seam:
         rules: Rules,
         dear: float = 0.0,
         wishes: Collection[Site] = (),
+        price: Callable[[int], float] = lambda _: 0.0,
     ) -> None:
         """Prepare an alignment of old lines and new ones."""
         self.web = web
@@ -236,6 +254,7 @@ class Seam:
         self.rules = rules
         self.dear = dear
         self.wishes = wishes
+        self.price = price
         self.trims = web.roots_are_files
         self.work = 0
         self.deletions: dict[int, Edit] = {}
@@ -351,6 +370,7 @@ class Seam:
         edit = self.deletions[at]
         if self.allows(edit):
             cost = (LINE if text else BLANK) + begin + self.dear * bool(line.text)
+            cost += self.price(line.origin.line)
             if begin and text:
                 cost += BEGINS_FULL
             point = Point(0, ends_blank, TAKE)
@@ -368,8 +388,9 @@ class Seam:
             self.changes[at, new] = changes(self.web, line, text)
         for edits in self.changes[at, new]:
             if all(self.allows(edit) for edit in edits):
+                price = sum(self.price(edit.site.line) for edit in edits)
                 yield (
-                    cost,
+                    cost + price,
                     Point(0, is_blank=False, last=TAKE),
                     Step(at, new, 1, 1, edits=edits),
                 )
@@ -390,6 +411,7 @@ class Seam:
             cost = sum(LINE if each else BLANK for each in lines)
             if not goes_on:
                 cost += SHALLOW * slot.rank + FROM_BELOW * slot.below
+                cost += self.price(slot.line)
                 above = self.old.text[at - 1] if at else ""
                 if not slot.below and not (above and text):
                     cost += APART_FROM_CHUNK
@@ -452,7 +474,8 @@ class Seam:
         """
         if to == point.slot or not self.slots[at]:
             return point.is_blank
-        if point.is_blank and self.slots[at][point.slot].ends:
+        # If the blank line stays, the book has something below it: an empty chunk.
+        if point.is_blank and point.last != STAY and self.slots[at][point.slot].ends:
             return None
         return False
 

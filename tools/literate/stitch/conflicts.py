@@ -20,7 +20,7 @@ from literate.trace.syntax import NUL
 from literate.web.header import header_place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from literate.stitch.agreement import Agreement
     from literate.stitch.diff import Hunk
@@ -118,6 +118,17 @@ def disagreement(web: Web, agreement: Agreement) -> Problem:
     return Problem(two.path, two.line, message)
 
 
+def doubt(web: Web, one: Shown, others: Iterable[Shown]) -> Problem:
+    """Return the conflict of an edit in whose place there could be other ones."""
+    lines = sorted({one.edit.site.line, *(each.edit.site.line for each in others)})
+    names = " or of ".join(
+        f"<<{web.piece_at(line).name}>> ({web.spot(line)})" for line in lines
+    )
+    message = f"this may be an edit of {names}; {EACH}; make it in the book"
+    return Problem(one.path, one.line, message)
+
+
+EACH = "each would change other files"
 ALIKE = "edit both alike, or only one of them"
 FEWER = (
     "there are too many ways to understand all edits together, "

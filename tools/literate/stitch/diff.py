@@ -255,6 +255,21 @@ def slid(old: Sequence[str], new: Sequence[str], hunk: Hunk, above: Hunk) -> Hun
     return Hunk(start - up, stop - up, first - up, last - up)
 
 
+# A hunk of lines that are alike could also be further up.
+
+
+def slack(old: Sequence[str], new: Sequence[str], hunk: Hunk) -> int:
+    """Return by how many lines a diff's hunk can slide up."""
+    start, stop, first, last = hunk
+    text, end = (new, last) if start == stop else (old, stop)
+    if start < stop and first < last:
+        return 0
+    up = 0
+    while up < min(start, first) and old[start - 1 - up] == text[end - 1 - up]:
+        up += 1
+    return up
+
+
 # Other modules need the opposite: the lines that are still there.
 
 

@@ -25,7 +25,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.stitch.agreement import SIZES, Agreement, written_by
-from literate.stitch.conflicts import culprits, disagreement, misfit, touched, unfit
+from literate.stitch.conflicts import (
+    culprits,
+    disagreement,
+    doubt,
+    misfit,
+    touched,
+    unfit,
+)
 from literate.stitch.diff import hunks
 from literate.stitch.edits import edited_book
 from literate.stitch.expected import Expected, expected
@@ -37,7 +44,7 @@ from literate.trace.line_map import provenance_of_file
 from literate.web.files import tangled_files
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from literate.base.problem import Problem
     from literate.stitch.edits import Site
@@ -179,19 +186,22 @@ def carried(
                 return larger
         return Stitch(text, [], [disagreement(web, agreement)])
     for trial in settled(agreement, Trial(web, edited, ways)):
-        shown = [each for way in trial.ways for each in way.shown]
-        result = edited_book(web, text, [each.edit for each in shown])
-        after = tangled_files(web.again(result), book)
+        after = tangled_files(web.again(trial.book), book)
         comes_out, followed = tried(trial, after, files)
         if comes_out:
             break
     if not comes_out and sizes[1:]:
         return carried(web, text, files, book, edited, sizes[1:], moves)
-    if not comes_out:
-        return Stitch(text, [], [*culprits(web, shown)])
+    problems = (
+        [*doubts(agreement, trial, after, book, files)]
+        if comes_out
+        else [*culprits(web, trial.shown)]
+    )
+    if problems:
+        return Stitch(text, [], problems)
     notes = [note_of_move(web, each) for each in moves]
-    notes += notes_of(web, shown, followed)
-    return Stitch(result, placed(notes, [each.edit for each in shown]), [])
+    notes += notes_of(web, trial.shown, followed)
+    return Stitch(trial.book, placed(notes, [each.edit for each in trial.shown]), [])
 
 
 # Ways may agree and still be wrong.
@@ -267,6 +277,16 @@ class Trial:
         }
 
     @property
+    def shown(self) -> list[Shown]:
+        """The edits of the book in the stitcher's trial."""
+        return [each for way in self.ways for each in way.shown]
+
+    @cached_property
+    def book(self) -> str:
+        """The text of the book after the stitcher's trial."""
+        return edited_book(self.web, self.web.text, [e.edit for e in self.shown])
+
+    @property
     def followed(self) -> set[Site]:
         """The sites of edits that other places follow in the stitcher's trial."""
         return {site for each in self.wanted.values() for site in each.followed}
@@ -327,3 +347,60 @@ def tried(
             return False, set()
         followed |= want.followed
     return True, followed
+
+
+# In two minds
+# ~~~~~~~~~~~~
+#
+# An edit that other files follow may still be meant in two ways.
+# Say that a file has the line ``a`` twice, once from ``<<p>>`` and once from ``<<q>>``,
+# and that each of these chunks is in another file, too.
+# If you delete one ``a``, which of the other files should follow?
+# So we forbid each edit that changes other files.
+# If the edited files come out without it, too, and as few others change, but not
+# in the same way, then only you can say what you have meant.
+
+
+def doubts(
+    agreement: Agreement,
+    trial: Trial,
+    after: Mapping[str, TangledFile],
+    book: str,
+    files: Mapping[str, TangledFile],
+) -> Iterator[Problem]:
+    """Yield the problems of a stitch that could change other files differently.
+
+    Args:
+        agreement: The agreement of the patches.
+        trial: The ways and their edits.
+        after: The files that the edited book gives.
+        book: The name of the book in the files.
+        files: The files before the stitch.
+    """
+    web, edited = agreement.web, trial.edited
+    changed = changed_among(after, files, edited)
+    for shown in trial.shown if changed else ():
+        site = shown.edit.site
+        if not agreement.price(site.line):
+            continue
+        other = Trial(web, edited, agreement.likewise(trial.ways, {site}, ()))
+        after = tangled_files(web.again(other.book), book) if other.ways else {}
+        rest = changed_among(after, files, edited)
+        is_as_good = len(rest) <= len(changed) and rest != changed
+        if is_as_good and tried(other, after, files)[0]:
+            instead = [e for e in other.shown if e.edit.site not in trial.written]
+            yield doubt(web, shown, instead)
+            return
+
+
+def changed_among(
+    after: Mapping[str, TangledFile],
+    files: Mapping[str, TangledFile],
+    edited: Container[str],
+) -> dict[str, list[str]]:
+    """Return what a stitch makes of the files that it changes and you haven't."""
+    return {
+        path: file.text
+        for path, file in after.items()
+        if path not in edited and path in files and file.text != files[path].text
+    }
