@@ -120,6 +120,7 @@ def weave(docs: Path) -> float:
     """Return the seconds of processor time that Sphinx takes to make pages."""
     command = [sys.executable, "-m", "sphinx", "-b", "html", "-Q"]
     kept = {name: value for name, value in os.environ.items() if name != UNCOMPILED}
+    kept["PYTHONPATH"] = str(docs.parent / "src")
     start = worked()
     folders = [str(docs), str(docs.parent / "html")]
     subprocess.run([*command, *folders], env=kept, check=True)

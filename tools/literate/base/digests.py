@@ -37,6 +37,5 @@ def digests_by_path(files: Mapping[str, bytes]) -> dict[str, str]:
 
 def digest(content: object) -> str:
     """Return a short digest of a value, for our own next run."""
-    is_written = isinstance(content, bytes)
-    data = content if is_written else repr(content).encode()
+    data = content if isinstance(content, bytes) else repr(content).encode()
     return hashlib.blake2b(data, digest_size=8).hexdigest()

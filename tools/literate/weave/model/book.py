@@ -90,7 +90,7 @@ class Book:
         found = {}
         depths = 1 + max(each.depth for each in self.sheets.values())
         ends = [len(self.web.lines)] * depths
-        for sheet in reversed(self.sheets.values()):
+        for sheet in reversed([*self.sheets.values()]):
             found[sheet.name] = sheet.start, ends[sheet.depth]
             ends[sheet.depth :] = [sheet.start] * (depths - sheet.depth)
         return found

@@ -8,7 +8,7 @@
 # So each page's seal includes the text that its names add to the page.
 #
 # It takes a second or two to find the meanings of all names in a book.
-# We only need to do that when code has changed,
+# We only need to do that when code has changed, but not if only a comment has,
 # so we keep the result, with a digest of everything on which it depends.
 # We also keep mypy's cache of Python's library, beside Sphinx's notes on the book.
 # With that, a small book takes a quarter of a second, instead of more than one.
