@@ -9,6 +9,7 @@ processor time, because other programs disturb that less than the time on the cl
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import statistics
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TOP = Path(__file__).parent.parent
-BLOCK = re.compile(r"\.\. code-block:: \w+\n\n   <<(.+)>>=\n((?:   .*\n|\n)*)")
+BLOCK = re.compile(
+    r"^( *)\.\. code-block:: \w+\n\n\1   <<(.+)>>=\n(?:\1   .*\n|\n)*", re.MULTILINE
+)
 USE = re.compile(r"^ *<<(.+)>>$", re.MULTILINE)
 CHAPTER = re.compile(r"(?=^(?:\.\. _[\w-]+:\n\n)+.+\n=+\n)", re.MULTILINE)
 PART = re.compile(r"^\*+\n.+\n\*+\n", re.MULTILINE)
@@ -54,20 +57,21 @@ def sample(lines: int) -> list[str]:
 
 def closed(chapters: list[str]) -> list[str]:
     """Return the chapters without links out of them, and with dots for their chunks."""
-    names = {name for text in chapters for name, _ in BLOCK.findall(text)}
+    names = {name for text in chapters for _, name in BLOCK.findall(text)}
     used = {use for text in chapters for use in USE.findall(text)}
 
     def told(block: re.Match[str]) -> str:
-        name, _ = block.groups()
+        indent, name = block.groups()
         if name not in used and "." not in name:
             return ""
         return USE.sub(
-            lambda use: use[0] if use[1] in names else dots(use[0]), block[0]
+            lambda use: use[0] if use[1] in names else dots(use[0], f"{indent}   "),
+            block[0],
         )
 
-    def dots(line: str) -> str:
+    def dots(line: str, top: str) -> str:
         margin = line[: len(line) - len(line.lstrip())]
-        return f"{margin}..." if len(margin) > len("   ") else f"{margin}# ..."
+        return f"{margin}..." if len(margin) > len(top) else f"{margin}# ..."
 
     chapters = [BLOCK.sub(told, text) for text in chapters]
     labels = {label for text in chapters for label in LABEL.findall(text)}
@@ -80,7 +84,10 @@ def closed(chapters: list[str]) -> list[str]:
 
 
 def ours(folder: Path, chapters: list[str]) -> Path:
-    """Put a sample of our book into a folder; return the file with most of its text."""
+    """Put a sample of our book into a folder; return the file with most of its text.
+
+    A sample with problems would have no files and no links, and take too little time.
+    """
     for name in ("bench", "docs", "src", "tools"):
         skip = shutil.ignore_patterns("_build", "__pycache__")
         shutil.copytree(TOP / name, folder / name, ignore=skip)
@@ -88,6 +95,8 @@ def ours(folder: Path, chapters: list[str]) -> Path:
         shutil.copy(TOP / name, folder)
     book = folder / "docs" / "asciimaze.rst"
     book.write_text("".join(chapters), encoding="utf-8")
+    check = [sys.executable, "tools/tangle.py", "docs/asciimaze.rst", "--list"]
+    subprocess.run(check, cwd=folder, check=True, stdout=subprocess.DEVNULL)
     return book
 
 
@@ -110,9 +119,16 @@ def plain(folder: Path, chapters: list[str]) -> Path:
 def weave(docs: Path) -> float:
     """Return the seconds of processor time that Sphinx takes to make pages."""
     command = [sys.executable, "-m", "sphinx", "-b", "html", "-Q"]
+    kept = {name: value for name, value in os.environ.items() if name != UNCOMPILED}
+    kept["PYTHONPATH"] = str(docs.parent / "src")
     start = worked()
-    subprocess.run([*command, str(docs), str(docs.parent / "html")], check=True)
+    folders = [str(docs), str(docs.parent / "html")]
+    subprocess.run([*command, *folders], env=kept, check=True)
     return worked() - start
+
+
+UNCOMPILED = "PYTHONDONTWRITEBYTECODE"
+"""Where this is set, Python would compile our tools again in each run."""
 
 
 def from_scratch(docs: Path) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import re
 from html.parser import HTMLParser
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from literate.symbols.definitions import Names, Unread
+from literate.symbols.definitions import Definition, Names, Unread
+from literate.weave.model.glossary import Glossary
 from literate.weave.paging import symbol_changes
 
 from .loom import CONF, Loom, dead_links
@@ -378,6 +380,46 @@ def test_names_are_not_asked_for_when_only_prose_changes(
     assert loom.weave() == []
     assert len(asked) == 1
     assert "MOST 1" in "".join(read(loom).lists)
+
+
+@pytest.mark.parametrize(
+    ("line", "edited", "times"),
+    [
+        ("row = 0  # here", "row = 0  # there", 0),
+        ("row = 0  # type: int", "row = 0  # type: bool", 1),
+        ("row = '# here'", "row = '# there'", 1),
+        ("row = 0  # here", "row = 1  # here", 1),
+    ],
+)
+def test_names_are_not_asked_for_when_only_a_comment_changes(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch, line: str, edited: str, times: int
+) -> None:
+    """The meanings are kept if no name can have moved; the page shows the edit."""
+    loom.write("book.rst", BOOK.replace("row = 0", line))
+    loom.weave()
+    asked: list[Mapping[str, str]] = []
+    ask = symbol_changes.understood
+
+    def watched(texts: Mapping[str, str], cache: str) -> Names:
+        asked.append(texts)
+        return ask(texts, cache)
+
+    monkeypatch.setattr(symbol_changes, "understood", watched)
+    loom.write("book.rst", BOOK.replace("row = 0", edited))
+    assert loom.weave() == []
+    assert len(asked) == times
+    *_, last = edited.split()
+    assert last.strip("'") in loom.file("book.html")
+
+
+def test_a_glossary_is_written_down_once() -> None:
+    """A copy is equal, and has the same bytes for the next copy."""
+    place = Definition("a.py", 1, 0, "class", "a", "Place")
+    glossary = Glossary(homes={place: 1}, rows={place: 2})
+    assert glossary.led_to == {(1, 2)}
+    again = copy.copy(glossary)
+    assert again == glossary
+    assert copy.copy(again).written is again.written
 
 
 def test_an_incremental_weave_gives_what_a_fresh_one_gives(loom: Loom) -> None:

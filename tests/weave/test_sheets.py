@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from literate.weave.model.book import Book
 from literate.weave.model.sheets import cut_book
+from literate.weave.paging.project import BookProject
 from literate.web.chunks import Web
 
 HERE = Path(__file__).parent
@@ -50,7 +53,11 @@ def check(book: Web, levels: int) -> None:
     assert lines == list(range(len(book.lines)))
     below = [name for sheet in sheets.values() for name in sheet.below]
     assert sorted([*below, *sources]) == sorted(sheets.keys() - {"book"})
+    extents = Book(book, "book.rst", sheets).extents
     for sheet in sheets.values():
+        beside = [s.start for s in sheets.values() if s.depth <= sheet.depth]
+        end = min((s for s in beside if s > sheet.start), default=len(book.lines))
+        assert extents[sheet.name] == (sheet.start, end)
         assert len(sheet.lines) == sheet.stop - sheet.start
         for at, line in enumerate(sheet.lines, start=sheet.start):
             assert line in {book.lines[at], ""}
@@ -137,3 +144,18 @@ def test_a_book_without_a_title() -> None:
     """Without a title of the book, the highest titles are those of the chapters."""
     lines = ["One", "===", "", "Two", "==="]
     assert list(cut_book(web(lines), "book", 1)) == ["book", "one", "two"]
+
+
+def test_a_project_keeps_no_text(tmp_path: Path) -> None:
+    """Each run reads the books; a path is made once, and again if its sheet changes."""
+    file = tmp_path / "book.rst"
+    file.write_text("Book\n====\n\nOne\n---\n\nA sentence.\n")
+    project = BookProject(tmp_path, [".rst"], {"book": 1}, ())
+    assert project.discover() == {"book", "one"}
+    path = project.doc2path("one", absolute=True)
+    assert "A sentence." in path.read_text()
+    assert project.doc2path("one", absolute=True) is path
+    assert b"sentence" not in pickle.dumps(project)
+    file.write_text("Book\n====\n\nOne\n---\n\nAnother one.\n")
+    project.discover()
+    assert "Another one." in project.doc2path("one", absolute=True).read_text()

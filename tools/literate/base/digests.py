@@ -10,7 +10,8 @@
 # That is the SHA-256 of some bytes, which every system can compute.
 #
 # A digest that only the next run of our own program reads may be taken of any value
-# that Python can write down.
+# that Python can write down. Bytes are taken as they are, because writing down
+# the megabytes of all pictures would take longer than reading them.
 # It is shorter, because we keep thousands of them.
 
 """Short strings that identify long texts."""
@@ -36,4 +37,5 @@ def digests_by_path(files: Mapping[str, bytes]) -> dict[str, str]:
 
 def digest(content: object) -> str:
     """Return a short digest of a value, for our own next run."""
-    return hashlib.blake2b(repr(content).encode(), digest_size=8).hexdigest()
+    data = content if isinstance(content, bytes) else repr(content).encode()
+    return hashlib.blake2b(data, digest_size=8).hexdigest()

@@ -15,6 +15,7 @@
 from __future__ import annotations
 
 import re
+import string
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -65,12 +66,15 @@ def titles(web: Web) -> Iterator[Title]:
 
 def underlined(lines: list[str]) -> Iterator[Title]:
     """Yield the chapters' titles that have a line of punctuation below them."""
-    for at, text in enumerate(lines[:-1]):
-        under = UNDERLINE.fullmatch(lines[at + 1])
-        above = lines[at - 1] if at else ""
-        is_over = bool(under) and above == lines[at + 1]
+    signs = set(string.punctuation)
+    for at, line in enumerate(lines[1:]):
+        if line[:1] not in signs:
+            continue
+        text, under = lines[at], UNDERLINE.fullmatch(line)
         if not under or not text or UNDERLINE.fullmatch(text):
             continue
+        above = lines[at - 1] if at else ""
+        is_over = above == line
         if len(under[0]) >= min(4, len(text)) and (
             is_over or (not above and text == text.lstrip())
         ):

@@ -84,15 +84,16 @@ class Book:
         sheet = self.sheets[docname]
         return self.pieces_between(sheet.start, sheet.stop)
 
-    def extent(self, docname: str) -> tuple[int, int]:
-        """Return the book's first line of a sheet, and the end of what is below it."""
-        sheet = self.sheets[docname]
-        ends = [
-            each.start
-            for each in self.sheets.values()
-            if each.start > sheet.start and each.depth <= sheet.depth
-        ]
-        return sheet.start, min(ends, default=len(self.web.lines))
+    @cached_property
+    def extents(self) -> dict[str, tuple[int, int]]:
+        """The book's first line of each sheet, and the end of what is below it."""
+        found = {}
+        depths = 1 + max(each.depth for each in self.sheets.values())
+        ends = [len(self.web.lines)] * depths
+        for sheet in reversed([*self.sheets.values()]):
+            found[sheet.name] = sheet.start, ends[sheet.depth]
+            ends[sheet.depth :] = [sheet.start] * (depths - sheet.depth)
+        return found
 
     def pieces_between(self, start: int, stop: int) -> list[Piece]:
         """Return the book's pieces that begin between two lines, from 0, in order."""

@@ -220,7 +220,7 @@ class LiterateDomain(Domain):
         found = self.findings_of(docname) if book else None
         if not book or not book.sheets or not found:
             return None
-        pieces = book.pieces_between(*book.extent(docname))
+        pieces = book.pieces_between(*book.extents[docname])
         return sum(map(found.of_piece, pieces), Counts())
 
     def clear_doc(self, docname: str) -> None:

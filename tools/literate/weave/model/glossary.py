@@ -14,7 +14,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import pickle
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,7 +23,7 @@ from literate.symbols.definitions import LOCALS, MODULE, Definition
 from literate.weave.model.context import around_pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from literate.symbols.definitions import Names, Unread, Use
     from literate.weave.model.book import Book
@@ -72,6 +73,26 @@ class Glossary:
     def led_to(self) -> set[tuple[int, int]]:
         """The lines to which links of the glossary lead: a piece, and a line in it."""
         return {(self.homes[each], row) for each, row in self.rows.items()}
+
+    # Sphinx saves all data after each edit, and ours has tens of thousands of names.
+    # Most edits are in the prose and change none of them.
+    # So we turn a glossary into bytes once; after that, Sphinx saves these bytes.
+
+    @cached_property
+    def written(self) -> bytes:
+        """The glossary as bytes; once they are made, nothing in it changes."""
+        return pickle.dumps([getattr(self, each.name) for each in fields(self)])
+
+    def __reduce__(self) -> tuple[Callable[[bytes], Glossary], tuple[bytes]]:
+        """Return how to make the glossary again from its bytes."""
+        return restored, (self.written,)
+
+
+def restored(written: bytes) -> Glossary:
+    """Return the glossary that some bytes contain."""
+    result = Glossary(*pickle.loads(written))  # noqa: S301 (in Sphinx's own pickle)
+    result.written = written
+    return result
 
 
 def glossary_of(book: Book, names: Names) -> Glossary:

@@ -63,7 +63,7 @@ def minutes(book: Book, docname: str) -> int:
 
     The sources of the tools are not counted, because they are for looking things up.
     """
-    start, stop = book.extent(docname)
+    start, stop = book.extents[docname]
     words, code = (count[stop] - count[start] for count in book.amounts)
     return ceil(words / WORDS_PER_MINUTE + code / LINES_PER_MINUTE) or 1
 

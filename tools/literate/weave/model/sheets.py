@@ -108,7 +108,7 @@ def cuts(web: Web, levels: int) -> list[Cut]:
                 start, labels = labelled(lines, at - (len(title.style) - 1))
                 name = name_of(labels[0] if labels else title.text)
                 result.append(Cut(start, at, depth, name, is_source=False))
-        elif source := SOURCE.fullmatch(line):
+        elif line.startswith("..") and (source := SOURCE.fullmatch(line)):
             start, _ = labelled(lines, at)
             name = name_of_source(source[1])
             result.append(Cut(start, at, depth + 1, name, is_source=True))

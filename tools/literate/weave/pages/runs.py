@@ -265,7 +265,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
     before = kept(app, KEPT).get(str(app.outdir), {})
     for file in sorted(Path(app.srcdir, folder).glob("*.json")):
         place, content = f"_static/runs/{file.stem}.js", file.read_bytes()
-        seals[place] = digest([shared, content])
+        seals[place] = digest([shared, digest(content)])
         if before.get(place) != seals[place] or not Path(app.outdir, place).is_file():
             text = script(app, file.stem, json.loads(content))
             write_below(app.outdir, place, text)

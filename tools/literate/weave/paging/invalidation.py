@@ -75,7 +75,7 @@ def common(app: Sphinx) -> Iterator[object]:
     yield sorted((name, place[:2]) for name, place in citations.items())
     for folder in app.config.html_static_path:
         for path in sorted(Path(app.confdir, folder).rglob("*.[cj]s*")):
-            yield path.name, path.read_bytes()
+            yield path.name, digest(path.read_bytes())
 
 
 # A page's own

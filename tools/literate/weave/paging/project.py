@@ -109,12 +109,18 @@ class BookProject(Project):
         self.first = first
         self.books: dict[str, Book] = {}
         self.known: dict[str, tuple[object, Book]] = {}
+        self.paths: dict[tuple[str, bool], SheetPath] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what Sphinx keeps of the project: no books, which each run reads."""
+        return {**vars(self), "books": {}, "known": {}, "paths": {}}
 
     def discover(
         self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)
     ) -> set[str]:
         """Find all documents of the project, and the sheets of cut books."""
         self.books = {}
+        self.paths = {}
         docnames = super().discover(exclude_paths, include_paths)
         for name in self.levels:
             if name not in docnames:
@@ -160,10 +166,13 @@ class BookProject(Project):
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:  # noqa: FBT001 (Sphinx's signature)
         """Return the file of a document of the project."""
+        if known := self.paths.get((docname, absolute)):
+            return known
         for name, book in self.books.items():
             if docname in book.sheets:
                 path = SheetPath(super().doc2path(name, absolute))
                 path.sheet = book.sheets[docname]
+                self.paths[docname, absolute] = path
                 return path
         return super().doc2path(docname, absolute)
 
