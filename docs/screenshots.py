@@ -136,10 +136,10 @@ def plaid() -> Image.Image:
     side, scale = 156, 0.6
     box = Box(20, 20, 20 + side / scale, 20 + side / scale)
     lines = (placed(each, box, scale) for each in seen.within(box))
-    thin = ink_of(lines, side, 1) / 2
+    pictures = (ink_of(lines, side, 1), 0.5), (shade(seen, box, side), 1)
     result = Image.new("L", (4 * side + 16, side), 255)
-    for at, dark in enumerate((thin, shade(seen, box, side))):
-        grey = (255 * (1 - dark[: side // 2])).astype("uint8")
+    for at, (dark, share) in enumerate(pictures):
+        grey = (255 * (1 - share * dark[: side // 2])).astype("uint8")
         grey = grey.repeat(2, axis=0).repeat(2, axis=1)
         result.paste(Image.fromarray(grey), (at * (2 * side + 16), 0))
     return result.convert("RGB")

@@ -73,7 +73,8 @@ class Paper(Canvas):
         self, lines: NDArray[np.float64], colour: Colour, thickness: float
     ) -> None:
         """Draw many lines on paper."""
-        self.stroke(lines.reshape(-1, 2, 2).tolist(), colour, thickness)
+        ends = (((x, y), (right, down)) for x, y, right, down in lines.tolist())
+        self.stroke(ends, colour, thickness)
 
     def stroke(
         self, lines: Iterable[Iterable[Point]], colour: Colour, thickness: float
