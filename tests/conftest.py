@@ -292,7 +292,11 @@ def python() -> list[str]:
 
 @pytest.fixture(scope="session")
 def browser(unavailable: Callable[[str], NoReturn]) -> Iterator[Browser]:
-    """Return a headless browser."""
+    """Return a headless browser.
+
+    An empty page stays open, because a browser without one opens a window for each
+    page, with all its buttons and menus, which takes longer than most pages.
+    """
     from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 (few need it)
 
     expect.set_options(timeout=120_000)
@@ -303,5 +307,6 @@ def browser(unavailable: Callable[[str], NoReturn]) -> Iterator[Browser]:
         browser = player.chromium.launch(
             executable_path=program, args=["--no-sandbox", "--disable-quic"]
         )
+        browser.new_context().new_page()
         yield browser
         browser.close()
