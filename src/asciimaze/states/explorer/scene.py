@@ -131,6 +131,14 @@ class Scene:
         self.camera = None
         self.settle()
 
+    def close(self) -> None:
+        """Look at no maze any more, so that nothing large is left of a scene."""
+        for subject in self.subjects:
+            subject.close()
+        self.subjects.clear()
+        self.frame = Frame()
+        self.is_new = True
+
     def settle(self) -> None:
         """Forget where the pointer was in the scene."""
         self.active, self.pointed = 0, None
