@@ -188,6 +188,7 @@ class Canvas(ABC):
         Args:
             shown: How many pictures there are in all stacks of the view.
         """
+        del shown
 
     @abstractmethod
     def clip(
