@@ -60,6 +60,7 @@ html_css_files = ["moving.css"]
 html_favicon = "static/penguin.svg"
 html_theme = "furo"
 html_title = "Ascii Maze"
+html_secnumber_suffix = " "
 html_theme_options = {
     "light_css_variables": {
         "font-stack": SERIF,
@@ -68,6 +69,7 @@ html_theme_options = {
         "toc-item-spacing-vertical": "0.5rem",
         "color-brand-primary": "#8a4b08",
         "color-brand-content": "#8a4b08",
+        "color-sidebar-link-text--top-level": "var(--color-foreground-primary)",
         "color-brand-visited": "#8a4b08",
         "color-code-background": "#f7f6f3",
         "color-admonition-title--seealso": "#8a4b08",

@@ -155,6 +155,41 @@ def test_memory_goes_back() -> None:
     assert int(done.stdout) > 20
 
 
+SHARED = """
+from pathlib import Path
+from threading import Barrier, Thread
+from asciimaze.app.window import smooth
+
+def pages():
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+def work():
+    blocks = [bytearray(10_000) for _ in range(5000)]
+    after.append(pages())
+    some = blocks[::50]
+    del blocks
+    together.wait()
+
+with smooth():
+    after, together = [], Barrier(2)
+    first, second = Thread(target=work), Thread(target=work)
+    first.start()
+    while not together.n_waiting:
+        pass
+    second.start()
+    second.join()
+    print((after[1] - after[0]) * 4 >> 10)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other C libraries do as they like")
+def test_threads_share_a_heap() -> None:
+    """The memory that one thread has freed is used by the next, although both live."""
+    command = [sys.executable, "-c", SHARED]
+    done = subprocess.run(command, capture_output=True, check=True, text=True)
+    assert int(done.stdout) < 20
+
+
 def test_batch_after_the_end(feed: Feed) -> None:
     """Events after the end in the same batch do nothing."""
     feed([[key(KeySym.ESCAPE), key(KeySym.RETURN), key(KeySym.F11), Quit()]])

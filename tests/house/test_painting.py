@@ -37,6 +37,7 @@ from tcod.sdl.joystick import ControllerButton
 from tests.game.test_session import net
 
 from asciimaze import library
+from asciimaze.app import triangles
 from asciimaze.app.cli import play
 from asciimaze.app.cli.main import main
 from asciimaze.app.events import input_for
@@ -46,6 +47,7 @@ from asciimaze.app.triangles import (
     MOST_GRIDS,
     MOST_LAYERS,
     MOST_PATCHES,
+    MOST_TEXTURES,
     font_picture,
 )
 from asciimaze.app.window import (
@@ -234,6 +236,38 @@ def test_stack(painting: Painting) -> None:
     pictures.clear()
     canvas.image(0, 0, 4, 4, Pixels(np.full((4, 4, 4), 255, np.uint8)))
     assert len(canvas.textures) == 1
+
+
+@pytest.mark.parametrize("shown", [3, MOST_TEXTURES + 20])
+def test_textures_are_few(painting: Painting, shown: int) -> None:
+    """Of images that live on, no more textures are kept than a view needs."""
+    canvas = painting.canvas
+    ground = [Pixels(np.full((2, 2, 4), 255, np.uint8)) for _ in range(2)]
+    images = [Pixels(np.full((2, 2, 4), at % 256, np.uint8)) for at in range(shown)]
+    for layers in range(3):
+        for _ in range(2 * MOST_TEXTURES // shown):
+            for image in images:
+                canvas.stack((0, 0, 2, 2), [*ground[:layers], image], (0, 0, 0))
+            canvas.tidy(shown)
+            views = [[*ground[:layers], image] for image in images]
+            assert all(map(canvas.is_ready, views))
+            assert len(canvas.textures) <= max(MOST_TEXTURES, shown)
+
+
+def test_the_explorer_keeps_few_textures(
+    painting: Painting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often layers come and go, their textures don't add up."""
+    monkeypatch.setattr(triangles, "MOST_TEXTURES", 16)
+    recipe, canvas = Recipe.parse("square:wilson:40x40#penguin"), painting.canvas
+    state = ExploreState(recipe, recipe.make(), tmp_path, str)
+    state.zoom(8)
+    for key in "dmdmddmm":
+        state.hear(Key(key))
+        while state.tick(0) or state.is_moving:
+            state.paint(canvas, 496, 496)
+            assert len(canvas.textures) <= max(16, state.frame.pictures)
+    state.close()
 
 
 def test_a_frame_shows_few_new_tiles(

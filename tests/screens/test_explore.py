@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import re
+from threading import enumerate as all_threads
 from typing import TYPE_CHECKING
+from weakref import ref
 
 import pytest
 
@@ -390,3 +393,30 @@ def test_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert state.subject.start is None
     assert [*tmp_path.iterdir()] == [file]
     state.subject.close()
+
+
+def test_nothing_large_is_left(tmp_path: Path) -> None:
+    """After the explorer was left, no maze is left, not even for a search for garbage.
+
+    A player who never rests never lets the program search.
+    """
+    visitor = Visitor("square:wilson:70x70#penguin", tmp_path)
+    visitor.click(*visitor.place(3))
+    visitor.press("d", "m", "i", "c")
+    visitor.wait()
+    visitor.settle()
+    visitor.press("e", "space", "k", "space", "p")
+    visitor.settle()
+    state = visitor.state
+    left = [ref(each) for each in (*state.subjects, *state.pyramids)]
+    left += [ref(subject.maze) for subject in state.subjects]
+    threads = [each for each in all_threads() if each.name == "pyramid"]
+    gc.disable()
+    try:
+        while visitor.press("escape") is None:
+            pass
+        for thread in threads:
+            thread.join()
+        assert [each() for each in left] == [None] * len(left)
+    finally:
+        gc.enable()

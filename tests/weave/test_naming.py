@@ -214,7 +214,8 @@ def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
     An e-reader has it in one piece.
     """
     loom.weave()
-    page = " ".join(re.sub(r"<[^>]+>", " ", loom.file("lit-names-s.html")).split())
+    page = loom.file("lit-names-s.html").replace("<wbr>", "")
+    page = " ".join(re.sub(r"<[^>]+>", " ", page).split())
     assert "step function walk.go 4 A walk method walk.place.Place 2 A walk" in page
     assert {"lit-names-p.html", "lit-names-r.html"} <= loom.files().keys()
     assert dead_links(loom.files()) == []
@@ -481,7 +482,8 @@ def test_the_names_of_pylit_sources_lead_to_their_blocks(kit: Loom) -> None:
     assert 'id="two.py-10"' in kit.file("two.html")
     _, _, after = kit.file("two.html").partition('<span id="two.py-10.1"></span>')
     assert re.sub("<[^>]*>", "", after).startswith("def two_name()")
-    index = re.sub(r"<[^>]+>|\s+", " ", kit.file("lit-names-t.html"))
+    index = kit.file("lit-names-t.html").replace("<wbr>", "")
+    index = re.sub(r"<[^>]+>|\s+", " ", index)
     assert "function kit.two" in " ".join(index.split())
 
 

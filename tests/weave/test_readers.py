@@ -570,6 +570,62 @@ def test_the_entrance(html: Path, page: Page) -> None:
     expect(chapters).to_be_visible()
 
 
+EDGES = """() => {
+    const box = (css) => document.querySelector(css).getBoundingClientRect();
+    const [number, title, text, picture, source] = [
+        "h1 > .section-number", "h1", ".chapter-line + p",
+        "figure.align-default:not(.figure-small)", ".view-this-page",
+    ].map(box);
+    const middle = (each) => (each.left + each.right) / 2;
+    return {
+        rows: Math.round(title.height / parseFloat(
+            getComputedStyle(document.querySelector("h1")).lineHeight)),
+        beside: number.right - text.right,
+        axis: middle(picture) - middle(text),
+        source: source.top < title.top,
+    };
+}"""
+"""Return how the parts of a chapter's first screen are placed."""
+
+
+@pytest.mark.parametrize("width", [NARROW, 1000, WIDE, 1920])
+def test_the_top_of_a_chapter(html: Path, page: Page, width: int) -> None:
+    """Its number is beside its title, and pictures are below the middle of the text."""
+    page.set_viewport_size({"width": width, "height": 900})
+    go(page, html, "prim")
+    expected = {"rows": 1, "beside": 0, "axis": 0, "source": True}
+    assert page.evaluate(EDGES) == pytest.approx(expected, abs=1)
+
+
+def test_numbers_without_full_stops(html: Path) -> None:
+    """A chapter's number ends with a digit, in its title and in lists."""
+    for name in ("prim", "the-maze", FIRST):
+        text = (html / f"{name}.html").read_text("utf-8")
+        assert re.search(r">2\.14 (</span>)?Prim", text)
+        assert not re.search(r">2\.14\.", text)
+
+
+def test_more_waits_for_the_pointer(html: Path, page: Page) -> None:
+    """In a wide window, *more* about a chunk is there while you point at the chunk."""
+    go(page, html, "prim")
+    chunk = page.locator("figure.chunk").first
+    more = chunk.locator(".chunk-more > summary")
+    expect(more).to_have_css("opacity", "0")
+    chunk.hover()
+    expect(more).to_have_css("opacity", "1")
+
+
+def test_names_are_whole(html: Path, page: Page) -> None:
+    """In the index of names, a long name goes on below after a dot, if at all."""
+    go(page, html, "lit-names-p")
+    rows = page.locator(".names tr", has_text="games.dungeon.world.Hero")
+    owner = rows.first.locator("td").nth(1)
+    height = "(cell) => cell.offsetHeight"
+    assert owner.evaluate(height) < 40
+    page.set_viewport_size({"width": 320, "height": 900})
+    assert "dungeon.<wbr>world" in owner.inner_html()
+
+
 COLUMNS = """(pre) => {
     const probe = document.createElement("i");
     probe.style.cssText = "display: inline-block; width: 88ch; height: 0";

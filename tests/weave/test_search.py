@@ -45,11 +45,13 @@ A spade and a shovel
 --------------------
 
 The :index:`!trowel` is a *small* spade, with ``is_open`` on its handle.
+Beside it are a bucket, a bucket, a bucket and a bucket.
 
 .. code-block:: python
 
    <<Dig a tunnel>>=
    DEPTH = 3
+   PROP = "wood"
 
 .. _kept:
 
@@ -67,12 +69,21 @@ What is kept, and where: a title that is quoted above
 
    pit
       What a shovel makes.
+
+   prop
+      What holds up the roof, also called a :index:`!stull`.
 """
 OTHER = """\
 Galleries
 =========
 
 A gallery is dug in running soil. Sized stones hold it.
+They came in a bucket.
+
+Props
+-----
+
+Wood is light, and cracks before it breaks.
 """
 ELSEWHERE = "tunnels are many ways under the mountain, " * 9
 
@@ -164,6 +175,24 @@ def test_best_answer(asked: Page, question: str, title: str, kind: str) -> None:
     best = find(asked, question)[0]
     assert best["title"] == title
     assert best["kind"] == (kind or "section")
+
+
+def test_a_word_again_and_again(asked: Page) -> None:
+    """What comes after a passage that says a word again and again is found, too."""
+    found = [each["title"] for each in find(asked, "bucket")]
+    assert found == ["A spade and a shovel", "Galleries"]
+
+
+def test_other_words_are_no_names(asked: Page) -> None:
+    """Another word for one of our terms finds the term, and no code of that name."""
+    found = [each["kind"] for each in find(asked, "stull")]
+    assert found == ["term", "section"]
+
+
+def test_titles_of_texts_come_first(asked: Page) -> None:
+    """A text with the word in another form comes before code with that very name."""
+    found = [each["kind"] for each in find(asked, "prop")]
+    assert found == ["term", "section", "attribute"]
 
 
 def test_what_is_not_there(asked: Page) -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -41,6 +42,9 @@ MOST_LAYERS = 64
 
 MOST_GRIDS = 4
 """How many pictures of grids of letters are kept, which are as large as the window."""
+
+MOST_TEXTURES = 256
+"""How many textures are kept, unless a view shows more images."""
 
 
 def font_picture(tileset: Tileset) -> NDArray[np.uint8]:
@@ -90,8 +94,8 @@ class Triangles(Canvas):
         counts: How many corners each polygon has.
         colours: The colour of each polygon: red, green and blue in turn.
         clips: The rectangles within which to draw, the innermost last.
-        textures: The images that the renderer has, alone or in stacks; some may not
-            exist any more.
+        textures: The images that the renderer has, alone or in stacks, those shown
+            last at the end; some may not exist any more.
         dead: Those of the images that do not.
         patches: The pictures of patches, those shown last at the end.
         grids: The pictures of grids of letters, those shown last at the end.
@@ -100,7 +104,7 @@ class Triangles(Canvas):
 
     def __init__(self, renderer: Renderer, font: Texture) -> None:
         """Begin without any triangles."""
-        self.textures: dict[tuple[ref[Pixels], ...], Texture] = {}
+        self.textures: OrderedDict[tuple[ref[Pixels], ...], Texture] = OrderedDict()
         self.dead: list[ref[Pixels]] = []
         self.renderer = renderer
         self.font = font
@@ -233,18 +237,31 @@ class Triangles(Canvas):
 
         Those of images that do not exist any more are destroyed meanwhile.
         """
-        texture = self.textures.get(tuple(map(ref, pictures)))
-        if texture is None:
-            dead = {self.dead.pop() for _ in range(len(self.dead))}
-            for images in [each for each in self.textures if not dead.isdisjoint(each)]:
-                del self.textures[images]
-            if len(pictures) > 1:
-                texture = self.blended(pictures, ground)
-            else:
-                texture = self.upload(*pictures)
-            key = tuple(ref(pixels, self.dead.append) for pixels in pictures)
-            self.textures[key] = texture
+        wanted = tuple(map(ref, pictures))
+        texture = self.textures.get(wanted)
+        if texture is not None:
+            self.textures.move_to_end(wanted)
+            return texture
+        self.sweep()
+        if len(pictures) > 1:
+            texture = self.blended(pictures, ground)
+        else:
+            texture = self.upload(*pictures)
+        key = tuple(ref(pixels, self.dead.append) for pixels in pictures)
+        self.textures[key] = texture
         return texture
+
+    def sweep(self) -> None:
+        """Destroy the textures of images that triangles can't show any more."""
+        dead = {self.dead.pop() for _ in range(len(self.dead))}
+        for images in [each for each in self.textures if not dead.isdisjoint(each)]:
+            del self.textures[images]
+
+    def tidy(self, shown: int) -> None:
+        """Keep textures for the triangles of the next views, but not too many."""
+        self.sweep()
+        while len(self.textures) > max(MOST_TEXTURES, shown):
+            self.textures.popitem(last=False)
 
     def upload(self, pixels: Pixels) -> Texture:
         """Return a new texture of an image, which triangles blend with the ground."""

@@ -74,8 +74,11 @@ REST = 8
 SELDOM = 1000
 """After how many small searches for garbage there is a large one; usually, after 10."""
 
-MMAP_THRESHOLD, LARGE = -3, 2**17
+MMAP_THRESHOLD, LARGE = -3, 2**16
 """The number of a setting of the C library: which blocks are large, in bytes."""
+
+ARENA_MAX = -8
+"""The number of another one: how many heaps there are at most."""
 
 FRAME = 1 / 60
 """For how many seconds the loop waits while something moves."""
@@ -208,7 +211,9 @@ def smooth() -> Iterator[None]:
 def return_memory() -> None:
     """Let each large block of memory go back to the system when it is freed."""
     with suppress(AttributeError, OSError, TypeError):
-        ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
+        library = ctypes.CDLL(None)
+        library.mallopt(MMAP_THRESHOLD, LARGE)
+        library.mallopt(ARENA_MAX, 1)
 
 
 def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -> bool:

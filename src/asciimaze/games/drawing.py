@@ -182,6 +182,14 @@ class Canvas(ABC):
         del pictures
         return True
 
+    def tidy(self, shown: int) -> None:
+        """Let any canvas forget what it keeps of stacks not shown for a long time.
+
+        Args:
+            shown: How many pictures there are in all stacks of the view.
+        """
+        del shown
+
     @abstractmethod
     def clip(
         self, x: float, y: float, width: float, height: float

@@ -193,6 +193,7 @@ class LoadState:
             shifted = Shifted(canvas, wide, 2 * self.size)
             self.frame = Frame(self.frame)
             paint_tiles(shifted, camera, [self.subject.walls], tiles, self.frame)
+            canvas.tidy(self.frame.pictures)
             self.is_dirty |= not self.frame.is_complete
 
     @property

@@ -91,7 +91,7 @@ def explore(options: Namespace, progress: Progress) -> bytes:
         show(App(States(state), profile), in_terminal=options.terminal)
     except ScreenError as error:
         raise Failure(str(error)) from None
-    return f"{state.subject.recipe}\n".encode()
+    return f"{state.recipe}\n".encode()
 
 
 def press(state: ExploreState, names: Sequence[str]) -> None:

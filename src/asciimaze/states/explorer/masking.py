@@ -83,8 +83,10 @@ class Masking(Look):
 
     def prepare(self) -> None:
         """Prepare the mask of the maze in which the pointer is, unless there is one."""
-        recipe, brush = self.scene.subject.recipe, self.brush
-        if not self.is_on or (brush and same_cells(brush, recipe)):
+        if not self.is_on:
+            return
+        recipe = self.scene.subject.recipe
+        if self.brush and same_cells(self.brush, recipe):
             return
         self.clear()
         try:

@@ -53,6 +53,11 @@ class Frame:
         self.left = FRESH
         self.is_complete = True
 
+    @property
+    def pictures(self) -> int:
+        """How many pictures a frame shows."""
+        return sum(map(len, self.shown.values()))
+
     def choose(
         self, canvas: Canvas, pyramids: Sequence[Pyramid], tile: Tile
     ) -> list[Pixels]:

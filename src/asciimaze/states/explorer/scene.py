@@ -75,10 +75,12 @@ class Scene:
         is_dirty: Whether something has changed since the view was painted.
         looks: What there is to see and to do.
         bar: What the next maze will be.
+        last: The recipe of the maze that was in view when the scene was left.
     """
 
     def __init__(self, maze: Maze, recipe: Recipe) -> None:
         """Begin a scene with a maze."""
+        self.last = recipe
         self.looks: Sequence[Layered] = ()
         self.bar = Bar(recipe)
         self.subjects = [Subject(maze, recipe, theme.ICE)]
@@ -97,6 +99,11 @@ class Scene:
     def subject(self) -> Subject:
         """The maze of the scene in which the pointer is."""
         return self.subjects[self.active]
+
+    @property
+    def recipe(self) -> Recipe:
+        """The recipe of that maze, also after the scene was left."""
+        return self.subject.recipe if self.subjects else self.last
 
     def check_sizes(self) -> None:
         """Check that all cells of the scene's mazes are in memory.
@@ -130,6 +137,15 @@ class Scene:
         self.subjects[:] = [kept]
         self.camera = None
         self.settle()
+
+    def close(self) -> None:
+        """Look at no maze any more, so that nothing large is left of a scene."""
+        self.last = self.recipe
+        for subject in self.subjects:
+            subject.close()
+        self.subjects.clear()
+        self.frame = Frame()
+        self.is_new = True
 
     def settle(self) -> None:
         """Forget where the pointer was in the scene."""

@@ -188,6 +188,7 @@ class ExploreState(Scene):
                 canvas.rectangle(left - 1, 0, 2 * (left > 0), height, theme.FIELD)
         self.bar.paint(canvas, width, self.letter)
         paint_line(canvas, (width, height), self.letter, self.status())
+        canvas.tidy(self.frame.pictures)
         self.is_dirty |= not self.frame.is_complete
 
     def paint_maze(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
@@ -372,8 +373,7 @@ class ExploreState(Scene):
     def leave(self) -> Result:
         """Stop what a look does, or leave the explorer's screen."""
         if not any(look.leave() for look in reversed(self.looks)):
-            for subject in self.subjects:
-                subject.close()
+            self.close()
             return Pop()
         return None
 

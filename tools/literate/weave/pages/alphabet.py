@@ -88,7 +88,8 @@ def body(
         chapter = f"<small>{escape(app.env.titles[docname].astext())}</small>"
         told = f"{number} {chapter}" if number else chapter
         link = f'<a href="{escape(where)}">{told}</a>'
-        rows.append(f"<tr><td>{word}<td>{kind} {escape(owner)}<td>{link}")
+        whose = escape(owner).replace(".", ".<wbr>")
+        rows.append(f"<tr><td>{word}<td>{kind} {whose}<td>{link}")
     title = escape(NameIndex.localname)
     return "\n".join(
         [

@@ -70,8 +70,10 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         for name in sheet.below:
             where = app.builder.get_relative_uri(docname, name)
             numbers = app.env.toc_secnumbers.get(name, {}).get("", ())
-            number = "".join(f"{each}." for each in numbers)
-            title = f"{number} {app.env.titles[name].astext()}".lstrip()
+            number = ".".join(map(str, numbers))
+            title = app.env.titles[name].astext()
+            if number:
+                title = f"{number}{app.config.html_secnumber_suffix}{title}"
             link = nodes.reference("", title, refuri=where, internal=True)
             time = duration(minutes(book, name))
             after = nodes.inline("", f" {time}", classes=["chapter-time"])

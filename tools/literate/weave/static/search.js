@@ -76,8 +76,8 @@
   const numbersIn = (packed) => {
     const gaps = [];
     let number = 0;
-    for (let at = 0; at < packed.length; at++) {
-      const code = packed.charCodeAt(at);
+    for (const digit of packed.replaceAll(".", "")) {
+      const code = digit.charCodeAt();
       number = 26 * number + (code % 32) - 1;
       if (code > 96) continue;
       gaps.push(number);
@@ -112,10 +112,11 @@
   const weightOfAll = (some) => some.reduce((total, word) => total + weightOf(word), 0);
 
   /* How well a title answers a question: best as a whole, then as its beginning, then
-     by the share of words that they have in common. */
+     by the share of words that they have in common, which says most about a text. */
 
   const titleScore = (thing, question, asked, whole) => {
     let best = 0;
+    const most = TEXTS.includes(thing.kind) ? 80 : 50;
     for (const key of thing.keys) {
       if (key === question) return 100;
       if (key.endsWith(`.${question}`) || key.endsWith(`/${question}`)) best = 90;
@@ -129,7 +130,7 @@
       const exact = hits.filter((word) => own.includes(word));
       const share = (weightOfAll(hits) + weightOfAll(exact)) / (2 * whole);
       const used = Math.min(1, weightOfAll(hits) / weightOfAll(own));
-      best = Math.max(best, 50 * share ** 2 * Math.sqrt(used));
+      best = Math.max(best, most * share ** 2 * Math.sqrt(used));
     }
     return best;
   };
@@ -172,7 +173,7 @@
   };
 
   /* A question may have another word for one of our terms. Then we ask again, with ours,
-     and the better of the two answers counts. */
+     and the better of the two answers counts. In code, our word may mean anything. */
 
   const variants = (asked) => {
     const terms = things.filter((each) => each.kind === "term");
@@ -208,6 +209,7 @@
       const inTexts = textScores(isOwn ? roots(question, WORD) : some);
       const whole = weightOfAll(some);
       things.forEach((thing, at) => {
+        if (thing.isName && !isOwn) return;
         let score = inTexts.get(at) ?? 0;
         if (thing.numbers?.[0] === number) score += 200;
         if (thing.isName && thing.keys[0] === defined)
