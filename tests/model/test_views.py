@@ -6,9 +6,9 @@ import gc
 import sys
 import threading
 from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 from itertools import pairwise, product
-from math import dist
+from math import cos, dist, hypot, sin
 from threading import Event, current_thread
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -31,19 +31,21 @@ from asciimaze.solvers.paths import descent, distances, longest_part
 from asciimaze.tilings import registry
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.masked import Masked
-from asciimaze.tilings.point_location import cell_under, contains
+from asciimaze.tilings.point_location import cell_under
+from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.tiling import Grid, Tiling, bounds, middle
 from asciimaze.views import growth as views_growth
 from asciimaze.views import pyramid
 from asciimaze.views import walls as views_walls
 from asciimaze.views.camera import LEAST, MOST, Camera, showing
-from asciimaze.views.cells import box_of, cells_under, middles, within
+from asciimaze.views.cells import box_of, cells_under, middles
 from asciimaze.views.colours import CIVIDIS, colour_of
 from asciimaze.views.edits import Edits, side_near
 from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
 from asciimaze.views.polyline import Polyline, line_through
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
+from asciimaze.views.rings import FLAT, arc, outline
 from asciimaze.views.subject import Subject
 from asciimaze.views.walls import Box, GridWalls, Lines, LooseWalls, walls_of
 from asciimaze.views.worker import Job, Worker
@@ -54,7 +56,12 @@ from .shapes import GRIDS as GRID_SHAPES
 from .shapes import TILINGS, size_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Flags = NDArray[np.bool_]
 
 GRIDS = {name: each for name, each in TILINGS.items() if isinstance(each, Grid)}
 
@@ -63,36 +70,49 @@ few = settings(max_examples=10)
 every_tiling = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 
 
-@cache
-def shrunk(tiling: Tiling) -> list[list[tuple[float, float]]]:
-    """Return the corners of all cells, moved a little towards the middle of each."""
-    all_corners = [np.array(tiling.corners(cell)) for cell in range(tiling.cells)]
-    middles = [corners.mean(axis=0) for corners in all_corners]
-    return [
-        [(x, y) for x, y in (middle + (corners - middle) * (1 - 1e-6)).tolist()]
-        for corners, middle in zip(all_corners, middles, strict=True)
-    ]
+def lies(
+    points: Sequence[tuple[float, float]], x: Floats, y: Floats
+) -> tuple[Flags, Flags]:
+    """Return which places are within an outline, and which are too near to be sure.
+
+    On the way from a place to the right, one crosses an outline an odd number of times
+    if one comes from within it.
+    """
+    is_inside, is_near = np.zeros(len(x), bool), np.zeros(len(x), bool)
+    for (left, top), (right, bottom) in pairwise([*points, points[0]]):
+        with np.errstate(divide="ignore", invalid="ignore"):
+            crossing = left + (y - top) / (bottom - top) * (right - left)
+        is_inside ^= ((top > y) != (bottom > y)) & (x < crossing)
+        way, away = (
+            np.array((right - left, bottom - top)),
+            np.stack((x - left, y - top)),
+        )
+        share = np.clip(way @ away / (way @ way), 0, 1)
+        is_near |= np.hypot(*(away - np.outer(way, share))) < NEAR
+    return is_inside, is_near
+
+
+NEAR = 2 * FLAT
+"""How near to an outline a place may be so that we are not sure."""
 
 
 @every_tiling
 @on_each_tiling
 @given(data=st.data())
 def test_cell_under(tiling: Tiling, data: st.DataObject) -> None:
-    """The cell under a point has it within its corners; within a cell there is one."""
+    """The cell under a point has it within its outline, and no other cell has."""
     left, top, right, bottom = bounds(tiling)
     across, down = st.floats(left - 1, right + 1), st.floats(top - 1, bottom + 1)
     points = data.draw(st.lists(st.tuples(across, down), min_size=5, max_size=5))
     x, y = np.array(points).T
-    inside = np.zeros(len(points), bool)
-    for corners in shrunk(tiling):
-        inside |= within(corners, x, y)
-    many = cells_under(tiling, x, y).tolist()
-    for point, is_inside, found in zip(points, inside, many, strict=True):
-        for cell in (found, cell_under(tiling, *point)):
-            if cell in {-1, None}:
-                assert not is_inside
-            else:
-                assert contains(tiling.corners(cell), *point)
+    found = cells_under(tiling, x, y)
+    assert found.tolist() == [
+        -1 if cell is None else cell
+        for cell in (cell_under(tiling, *at) for at in points)
+    ]
+    for cell in range(tiling.cells):
+        is_inside, is_near = lies(outline(tiling, cell), x, y)
+        assert (is_near | (is_inside == (found == cell))).all()
 
 
 @every_tiling
@@ -136,17 +156,43 @@ def ends(lines: Lines) -> Iterator[frozenset[tuple[float, float]]]:
 
 @every_tiling
 def test_walls(tiling: Tiling) -> None:
-    """A view has the walls that a picture has, each once."""
+    """A view has the walls that a picture has, each once, and those of rings round."""
     maze = join(tiling, 3)
+    whole = tiling.tiling if isinstance(tiling, Masked) else tiling
+    lines_of = arc if isinstance(whole, Polar) else lambda *wall: [*wall]
     left, top, right, bottom = bounds(tiling)
     box = Box(left - 1, top - 1, right + 1, bottom + 1)
     seen = [each for lines in walls_of(maze).within(box) for each in ends(lines)]
     drawn = {
-        frozenset((round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in wall)
+        frozenset((round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in line)
         for wall in wall_lines(maze)
+        for line in pairwise(lines_of(*wall))
     }
     assert set(seen) == drawn
     assert len(seen) == len(set(seen))
+
+
+@given(st.integers(1, 10_000), st.floats(0, 6), st.floats(-3, 3))
+def test_arcs(radius: int, angle: float, turn: float) -> None:
+    """The lines of an arc end on it, and none is farther from it than a little."""
+    start, end = ((radius * cos(at), radius * sin(at)) for at in (angle, angle + turn))
+    points = arc(start, end)
+    assert points[0] == start
+    assert points[-1] == end
+    for point, other in pairwise(points):
+        assert hypot(*point) == pytest.approx(radius)
+        assert hypot(*middle([point, other])) >= radius - FLAT - 1e-9 * radius
+    away = radius * cos(angle) / 2, radius * sin(angle) / 2
+    assert arc(start, away) == [start, away]
+
+
+def test_the_middle_of_rings_is_round() -> None:
+    """The cell in the middle is outlined as the circle that it is drawn as."""
+    around = outline(Polar(9, 9), 0)
+    assert len(around) == 7 * len(Polar(9, 9).corners(0))
+    assert [hypot(*point) for point in around] == pytest.approx([1] * len(around))
+    masked = Masked(Polar(9, 9), range(9))
+    assert outline(masked, 0) == around
 
 
 @every_tiling
@@ -391,21 +437,20 @@ POINTS = [2_000, pytest.param(100_000, marks=pytest.mark.slow)]
 @pytest.mark.parametrize("count", POINTS)
 @pytest.mark.parametrize("shape", registry.TILINGS)
 def test_many_points(shape: str, count: int) -> None:
-    """Of many points, each has the cell in whose polygon it lies."""
+    """Of many points, each has the cell in whose outline it lies."""
     tiling = Recipe(shape, None, *size_of(shape, 11, 12)).tiling()
     left, top, right, bottom = bounds(tiling)
     some = np.random.default_rng(7)
     x = some.uniform(left - 0.5, right + 0.5, count)
     y = some.uniform(top - 0.5, bottom + 0.5, count)
-    inside = np.full(count, -1)
-    touched = np.full(count, -1)
     cells = cells_under(tiling, x, y)
+    sure = np.zeros(count, int)
     for cell in range(tiling.cells):
-        touched[within(tiling.corners(cell), x, y) & (cells == cell)] = cell
-        inside[within(shrunk(tiling)[cell], x, y)] = cell
-    assert (inside >= 0).mean() > 0.5
-    assert cells[inside >= 0].tolist() == inside[inside >= 0].tolist()
-    assert touched.tolist() == cells.tolist()
+        is_inside, is_near = lies(outline(tiling, cell), x, y)
+        assert (is_near | (is_inside == (cells == cell))).all()
+        sure += is_inside & ~is_near
+    assert sure.max() == 1
+    assert sure.mean() > 0.5
     for point, cell in zip(zip(x[:2000], y[:2000], strict=True), cells, strict=False):
         assert cell_under(tiling, *point) == (None if cell < 0 else cell)
 

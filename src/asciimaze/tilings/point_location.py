@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from itertools import pairwise, product
+from itertools import pairwise
 from math import atan2, hypot, pi
 from typing import TYPE_CHECKING
 
@@ -56,14 +56,10 @@ def cell_of_grid(tiling: Grid, x: float, y: float) -> int | None:
 def cell_of_rings(tiling: Polar, x: float, y: float) -> int | None:
     """Locate a point among rings: return the cell, or ``None``."""
     turn = (atan2(y, x) + pi / FIRST) / (2 * pi) % 1
-    for out, on in sorted(product((-1, 0, 1), repeat=2), key=any):
-        ring = int(hypot(x, y)) + out
-        if 0 <= ring <= tiling.rings:
-            count = cells_of(ring)
-            cell = tiling.firsts[ring] + (int(turn * count) + on) % count
-            if contains(tiling.corners(cell), x, y):
-                return cell
-    return None
+    ring = int(hypot(x, y))
+    if ring > tiling.rings:
+        return None
+    return tiling.firsts[ring] + int(turn * cells_of(ring))
 
 
 @cell_under.register

@@ -167,17 +167,12 @@ def on_rings(
 ) -> NDArray[np.int64]:
     """Return the cell among rings at each of many points, or -1."""
     last = tiling.rings
-    counts = np.array([cells_of(ring) for ring in range(last + 2)])
-    lines = np.array([cells_of(min(ring, max(1, last))) for ring in range(last + 2)])
+    counts = np.array([cells_of(ring) for ring in range(last + 1)])
     turn = (np.arctan2(y, x) / (2 * np.pi) + 0.5 / FIRST) % 1
-    away = np.hypot(x, y)
-    ring = np.minimum(away.astype(np.int64), last + 1)
-    line = np.pi / lines[np.minimum(ring + 1, last + 1)]
-    circle = (ring + 1) * np.cos(line) / np.cos(turn * 2 * np.pi % (2 * line) - line)
-    ring += away > circle
+    ring = np.hypot(x, y).astype(np.int64)
     inside = ring <= last
     ring[~inside] = 0
-    at = np.minimum((turn * counts[ring]).astype(np.int64), counts[ring] - 1)
+    at = (turn * counts[ring]).astype(np.int64)
     return np.where(inside, np.array(tiling.firsts)[ring] + at, -1)
 
 

@@ -20,7 +20,7 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid, middle
 from asciimaze.tilings.weave import ACROSS, DOWN, PLAIN, Weave
 from asciimaze.tilings.wrapped import Wrapped
-from asciimaze.views.rings import ring_lines
+from asciimaze.views.rings import masked_ring_lines, ring_lines
 from asciimaze.views.tone import dots, pixel_sums
 
 if TYPE_CHECKING:
@@ -438,6 +438,8 @@ def walls_of(maze: Maze) -> Walls:
         return WeaveWalls(maze, whole)
     if isinstance(tiling, Polar):
         return LooseWalls(ring_lines(maze, tiling))
+    if isinstance(whole, Polar):
+        return LooseWalls(masked_ring_lines(maze))
     return LooseWalls(np.array(list(wall_lines(maze)), np.float64))
 
 

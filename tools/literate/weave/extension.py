@@ -46,6 +46,7 @@ from literate.weave.paging import invalidation, project, redirects
 from literate.weave.paging.completion import complete
 from literate.weave.paging.project import sheet_of
 from literate.weave.paging.symbol_changes import find_names
+from literate.weave.plain_styles import add_plain_styles
 from literate.weave.render import markdown_pages, name_links, previews, writers
 from literate.weave.render.box import fill
 from literate.weave.render.coverage_marks import show_shares
@@ -248,8 +249,7 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def add_files(_app: Sphinx, config: Config) -> None:
     """Bring the extension's style sheets, scripts and templates along.
 
-    An e-book has nothing that is loaded on demand, and not all e-readers know the
-    selectors for it.
+    An e-book has nothing that is loaded on demand.
     """
     static, templates = map(Path(__file__).with_name, ("static", "templates"))
     unused = [f"_static/{name}.css" for name in ("live", "compare", "opening")]
@@ -269,6 +269,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_js_file("literate.js", loading_method="defer")
     app.connect("html-page-context", previews.write)
     app.connect("config-inited", add_files)
+    app.connect("builder-inited", add_plain_styles)
     app.add_config_value("literate_reached", "", "", str)
     app.connect("env-updated", complete)
     app.connect("env-updated", find_names, priority=600)

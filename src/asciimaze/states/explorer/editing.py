@@ -5,12 +5,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from asciimaze.games.inputs import Key
 from asciimaze.names import counted
 from asciimaze.states.explorer.look import Look
+from asciimaze.states.explorer.painting import paint_lines
 from asciimaze.views.edits import Edits, side_near
+from asciimaze.views.rings import edge
 from asciimaze.views.walls import Box
 from asciimaze.widgets import theme
 
@@ -122,10 +127,10 @@ class Editing(Look):
         cell = self.scene.pointed
         if not self.is_on or cell is None or subject is not self.scene.subject:
             return
-        corners = subject.maze.tiling.corners(cell)
-        ends = corners[self.side], corners[(self.side + 1) % len(corners)]
-        start, end = (camera.place(*corner) for corner in ends)
-        canvas.line(start, end, theme.BEAK, max(3, camera.scale / 5))
+        points = edge(subject.maze.tiling, cell, self.side)
+        places = (camera.place(*point) for point in points)
+        lines = np.array([(*start, *end) for start, end in pairwise(places)])
+        paint_lines(canvas, lines, theme.BEAK, max(3, camera.scale / 5))
 
     def leave(self) -> bool:
         """Let clicks edit no walls any more."""

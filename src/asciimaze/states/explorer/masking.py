@@ -20,6 +20,7 @@ from asciimaze.tilings.tiling import middle
 from asciimaze.views.brush import Brush
 from asciimaze.views.cells import WIDEST
 from asciimaze.views.pyramid import Pyramid
+from asciimaze.views.rings import outline
 from asciimaze.views.walls import Box
 from asciimaze.widgets import theme
 
@@ -220,8 +221,8 @@ class Masking(Look):
             centre = camera.place(*self.scene.point)
             canvas.circle(centre, radius * camera.scale, None, theme.BEAK)
         elif cell is not None:
-            corners = self.brush.tiling.corners(cell)
-            paint_cell(canvas, camera, corners, None, theme.BEAK)
+            points = outline(self.brush.tiling, cell)
+            paint_cell(canvas, camera, points, None, theme.BEAK)
 
 
 def same_cells(brush: Brush, recipe: Recipe) -> bool:

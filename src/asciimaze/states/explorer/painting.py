@@ -163,13 +163,20 @@ def paint_path(
     centre = np.array([camera.x, camera.y] * 2)
     middle = np.array([camera.width, camera.height] * 2) / 2
     lines = (line.within(camera.box) - centre) * camera.scale + middle
-    for shade, wide in (theme.NIGHT, thick + 2 * EDGE), (colour, thick):
-        canvas.lines(lines, shade, wide)
-        canvas.lines(joints(lines, wide), shade, wide * tan(pi / 8))
+    paint_lines(canvas, lines, theme.NIGHT, thick + 2 * EDGE)
+    paint_lines(canvas, lines, colour, thick)
 
 
 EDGE = 1.5
 """How wide the dark edges of a path are, in pixels."""
+
+
+def paint_lines(
+    canvas: Canvas, lines: NDArray[np.float64], colour: Colour, wide: float
+) -> None:
+    """Paint lines with round ends, each with x and y of both ends."""
+    canvas.lines(lines, colour, wide)
+    canvas.lines(joints(lines, wide), colour, wide * tan(pi / 8))
 
 
 def joints(lines: NDArray[np.float64], wide: float) -> NDArray[np.float64]:

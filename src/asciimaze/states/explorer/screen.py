@@ -33,6 +33,7 @@ from asciimaze.states.menu import Entry, MenuState
 from asciimaze.states.stack import Pop, Push
 from asciimaze.tilings.point_location import cell_under
 from asciimaze.views.pyramid import tiles_for
+from asciimaze.views.rings import outline
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -195,8 +196,8 @@ class ExploreState(Scene):
         tiles = list(tiles_for(camera))
         paint_tiles(canvas, camera, self.layers(subject), tiles, self.frame)
         if subject is self.subject and self.pointed is not None:
-            corners = subject.maze.tiling.corners(self.pointed)
-            paint_cell(canvas, camera, corners, None, theme.DAYLIGHT)
+            points = outline(subject.maze.tiling, self.pointed)
+            paint_cell(canvas, camera, points, None, theme.DAYLIGHT)
         for look in self.looks:
             look.paint(canvas, camera, subject)
 
