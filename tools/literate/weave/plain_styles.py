@@ -23,8 +23,13 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from literate.base.filesystem import write_below
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+
+FOLDER = "plain-styles"
+"""The folder of the copies, beside what Sphinx has read."""
 
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 RULE = re.compile(r"([^{};]*?)(\s*\{[^{}]*\}\n?)")
@@ -63,11 +68,10 @@ def add_plain_styles(app: Sphinx) -> None:
     """Let an e-book have plainer copies of all style sheets that need one."""
     if app.builder.name != "epub":
         return
-    folder = Path(app.doctreedir, "plain-styles")
-    folder.mkdir(parents=True, exist_ok=True)
     for static in app.config.html_static_path:
         for file in Path(app.confdir, static).glob("*.css"):
             style = file.read_text(encoding="utf-8")
             if ":is(" in style or HAS.search(style):
-                Path(folder, file.name).write_text(plain(style), encoding="utf-8")
+                write_below(app.doctreedir, f"{FOLDER}/{file.name}", plain(style))
+    folder = Path(app.doctreedir, FOLDER)
     app.config.html_static_path = [*app.config.html_static_path, str(folder)]
