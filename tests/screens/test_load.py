@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import random
-from threading import Event
-from typing import TYPE_CHECKING
+from functools import partial
+from pathlib import Path
+from threading import Event, current_thread
+from typing import Any
 
 import pytest
 
 from asciimaze.app.loop import App
+from asciimaze.engine.threads import Interruptible
 from asciimaze.formats import registry as formats
 from asciimaze.formats.document import Document
 from asciimaze.games.drawing import Recording
@@ -22,9 +25,6 @@ from asciimaze.states.load import LoadState, files_in, read_maze
 from asciimaze.states.menu import MenuState
 from asciimaze.states.profile import Profile
 from asciimaze.states.stack import Painted, Pop, States
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 WIDTH, HEIGHT = 640, 480
 
@@ -196,6 +196,27 @@ def test_drop(tmp_path: Path) -> None:
     file.write_bytes(b"")
     assert chooser.state.hear(Drop(file)) is None
     assert "cut off" in chooser.paint()[-1]
+
+
+def test_no_file_is_left_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a file is opened, nobody can end the thread, which would not close it."""
+    save(tmp_path, 0, RECIPES[0])
+    shields: list[bool] = []
+    opened = Path.open
+
+    def watched(self: Path, *how: Any, **more: Any) -> Any:  # noqa: ANN401
+        thread = current_thread()
+        assert isinstance(thread, Interruptible)
+        shields.append(thread.is_shielded)
+        return opened(self, *how, **more)
+
+    (file,) = files_in(tmp_path)
+    monkeypatch.setattr(Path, "open", watched)
+    thread = Interruptible(partial(read_maze, file))
+    thread.start()
+    thread.join()
+    assert shields
+    assert all(shields)
 
 
 def test_patience(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager, suppress
-from threading import Lock, Thread, gettrace
+from contextlib import contextmanager, nullcontext, suppress
+from threading import Lock, Thread, current_thread, gettrace
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -90,3 +90,11 @@ class Interruptible(Thread):
             yield
         finally:
             self.is_shielded = before
+
+
+@contextmanager
+def shielded() -> Iterator[None]:
+    """Keep this thread from being ended until the end of a ``with`` block."""
+    thread = current_thread()
+    with thread.shield() if isinstance(thread, Interruptible) else nullcontext():
+        yield

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+from asciimaze.engine.threads import shielded
 from asciimaze.formats import registry as formats
 from asciimaze.formats.document import Document
 from asciimaze.formats.large import open_large
@@ -60,14 +61,16 @@ def read_maze(file: Path) -> Document:
     if not file.is_file():
         message = "there is no such file" if not file.exists() else "it isn't a file"
         raise ValueError(message)
-    large = open_large(file)
+    with shielded():
+        large = open_large(file)
     if large:
         return large
     if file.stat().st_size > MOST_BYTES:
         message = f"a file may have at most {MOST_BYTES} bytes (got more)"
         raise ValueError(message)
-    form = formats.of_file(file.name)
-    return formats.read(file.read_bytes(), form)
+    with shielded():
+        content = file.read_bytes()
+    return formats.read(content, formats.of_file(file.name))
 
 
 SUMMARY = (
