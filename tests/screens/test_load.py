@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-from functools import partial
 from pathlib import Path
 from threading import Event, current_thread
 from typing import Any
@@ -211,8 +210,12 @@ def test_no_file_is_left_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         return opened(self, *how, **more)
 
     (file,) = files_in(tmp_path)
+
+    def work() -> None:
+        read_maze(file)
+
     monkeypatch.setattr(Path, "open", watched)
-    thread = Interruptible(partial(read_maze, file))
+    thread = Interruptible(work)
     thread.start()
     thread.join()
     assert shields
