@@ -343,6 +343,7 @@ def test_tour(page: Page) -> None:
         expect(place).to_have_text(said)
         assert lit(page) == lines
         assert f"run=tour.{at}#" in page.url
+        page.wait_for_function("document.activeElement.closest('.tour')")
         if at < len(STOPS):
             page.keyboard.press("Enter" if at % 2 else "ArrowRight")
     expect(page.get_by_role("button", name="Next")).to_be_disabled()
