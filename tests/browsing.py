@@ -26,6 +26,11 @@ MOTIONS: tuple[Motion, ...] = get_args(Motion)
 BLANK = "about:blank"
 """The address of a page at first."""
 
+FORGET = (
+    "localStorage.clear(); addEventListener('pagehide', () => localStorage.clear())"
+)
+"""What lets a page forget what it has stored, and what it is going to store."""
+
 STATIC = Path(moving.__file__).with_name("static")
 """The folder of the book's scripts and styles."""
 
@@ -96,9 +101,10 @@ def showing(
             page.goto(address)
         yield page
     finally:
-        # The next command does not reach what pages from files have stored.
+        # The next command does not reach what pages from files have stored, and a page
+        # stores how far one has read when it is closed.
         with suppress(Error):
-            page.evaluate("localStorage.clear()")
+            page.evaluate(FORGET)
         tools.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
         page.close()
         if alone:
