@@ -358,12 +358,8 @@ def test_other_builders_set_names_too(loom: Loom, builder: str) -> None:
         assert "Names from other chunks" in loom.file(name, builder)
 
 
-def test_names_are_not_asked_for_when_only_prose_changes(
-    loom: Loom, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The meanings are kept, and the page has them in their new places."""
-    loom.weave()
-    before = read(loom)
+def noted(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, str]]:
+    """Return a list that notes from now on for which texts names are asked for."""
     asked: list[Mapping[str, str]] = []
     ask = symbol_changes.understood
 
@@ -372,6 +368,16 @@ def test_names_are_not_asked_for_when_only_prose_changes(
         return ask(texts, cache)
 
     monkeypatch.setattr(symbol_changes, "understood", watched)
+    return asked
+
+
+def test_names_are_not_asked_for_when_only_prose_changes(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The meanings are kept, and the page has them in their new places."""
+    loom.weave()
+    before = read(loom)
+    asked = noted(monkeypatch)
     loom.write("book.rst", BOOK.replace("The places.", "The *places*,\n\nat last."))
     assert loom.weave() == []
     assert asked == []
@@ -398,14 +404,7 @@ def test_names_are_not_asked_for_when_only_a_comment_changes(
     """The meanings are kept if no name can have moved; the page shows the edit."""
     loom.write("book.rst", BOOK.replace("row = 0", line))
     loom.weave()
-    asked: list[Mapping[str, str]] = []
-    ask = symbol_changes.understood
-
-    def watched(texts: Mapping[str, str], cache: str) -> Names:
-        asked.append(texts)
-        return ask(texts, cache)
-
-    monkeypatch.setattr(symbol_changes, "understood", watched)
+    asked = noted(monkeypatch)
     loom.write("book.rst", BOOK.replace("row = 0", edited))
     assert loom.weave() == []
     assert len(asked) == times
