@@ -76,3 +76,6 @@ def test_an_e_book_has_plain_styles(tmp_path: Path) -> None:
         assert (":is(" in loom.file("_static/literate.css", builder)) == (
             builder == "html"
         )
+    loom.write("_static/own.css", "b {\n  color: red;\n}\n")
+    assert loom.weave("epub") == []
+    assert loom.file("_static/own.css", "epub") == "b {\n  color: red;\n}\n"

@@ -8,7 +8,9 @@
 # they leave out a whole rule if they don't know a word in it,
 # and *EPUBCheck* refuses the book.
 #
-# So an e-book gets plainer copies of the style sheets. We write out what ``:is`` means.
+# So an e-book gets plainer copies of all style sheets, even of those that need none:
+# otherwise, a copy from an earlier time could replace one that is plain now.
+# We write out what ``:is`` means.
 # What depends on ``:has`` and a class is left out: it is about wide windows.
 #
 # Sphinx copies its folders of static files one after the other,
@@ -65,13 +67,12 @@ def meant_by(selector: str) -> list[str]:
 
 
 def add_plain_styles(app: Sphinx) -> None:
-    """Let an e-book have plainer copies of all style sheets that need one."""
+    """Let an e-book have plainer copies of all style sheets."""
     if app.builder.name != "epub":
         return
     for static in app.config.html_static_path:
         for file in Path(app.confdir, static).glob("*.css"):
             style = file.read_text(encoding="utf-8")
-            if ":is(" in style or HAS.search(style):
-                write_below(app.doctreedir, f"{FOLDER}/{file.name}", plain(style))
+            write_below(app.doctreedir, f"{FOLDER}/{file.name}", plain(style))
     folder = Path(app.doctreedir, FOLDER)
     app.config.html_static_path = [*app.config.html_static_path, str(folder)]
