@@ -191,7 +191,6 @@ def watch(repository: Workshop) -> Iterator[Watch]:
         eventually(lambda: result.acts() > 0)
         result.rest()
         yield result
-        process.kill()
 
 
 def test_many_checkouts(watch: Watch) -> None:

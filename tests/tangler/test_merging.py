@@ -272,6 +272,10 @@ def test_common_lines_of_long_texts() -> None:
     old = [f"line {at}" for at in range(1_000)]
     new = [line if at % 3 else f"changed {at}" for at, line in enumerate(old)]
     assert common(old, new) == sum(bool(at % 3) for at in range(1_000))
+    for at in range(4, 300, 5):
+        old[at] = new[at] = ""
+    stay = [at for at in range(1_000) if at % 3 and old[at]]
+    assert common(old, new) == len(stay)
 
 
 @given(LINES, LINES, st.integers(0, 4), st.integers(0, 4))

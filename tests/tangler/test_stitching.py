@@ -470,6 +470,21 @@ def test_one_line_moves(workshop: Workshop) -> None:
     assert holds(workshop, chunk(f"./{FILE}", "if x:", "  <<A>>"), chunk("A", "    a"))
 
 
+@pytest.mark.parametrize("line", ["<<p>> <<q>>", "<<p>>, <<p>>"])
+def test_chunks_in_one_line_do_not_move(workshop: Workshop, line: str) -> None:
+    """If a line of the book has two references, neither moves without the other."""
+    parts = chunk("./f.txt", "if x:", f"  {line}", "end"), chunk("p", "a", "b")
+    workshop.write(*parts, chunk("q", "c"), chunk("./g.txt", "<<q>>"))
+    assert workshop.tangle().status == 0
+    before, file = workshop.book.read_text(), workshop.root / "f.txt"
+    head, *moved, end = file.read_text().splitlines()
+    file.write_text("\n".join([head, *(f"    {each}" for each in moved), end, ""]))
+    run = workshop.tangle("--stitch")
+    why = "the book has a reference in this line; make the edit there"
+    assert run == (1, "", f"f.txt:2: {why}: book.rst:5\n")
+    assert workshop.book.read_text() == before
+
+
 def test_inner_chunk_moves(workshop: Workshop) -> None:
     """A reference moves within its chunk, too, if that is used only once."""
     file = chunk(f"./{FILE}", "<<P>>", "end")
@@ -746,6 +761,17 @@ def test_deleted_file(cat: Workshop) -> None:
 # Invalid Python
 
 PYTHON = chunk("./a.py", "f(<<C>>)"), chunk("./b.py", "<<C>> = 2"), chunk("C", "a")
+
+
+def test_python_that_was_broken_before(workshop: Workshop) -> None:
+    """A mistake that the book has in another file doesn't stop a stitch."""
+    files = chunk("./a.py", "a = 1"), chunk("./b.py", "b = 1")
+    write(workshop, *files)
+    workshop.write(files[0], chunk("./b.py", "b = ("))
+    (workshop.root / "a.py").write_text(f"{HEADER}\na = 2\n")
+    assert "after the stitch" not in workshop.tangle("--stitch").err
+    parts = chunk("./a.py", "a = 2"), chunk("./b.py", "b = (")
+    assert workshop.book.read_text() == "\n".join(parts)
 
 
 def test_broken_python(workshop: Workshop) -> None:

@@ -14,6 +14,8 @@ from random import Random
 import pytest
 from tests.ci import CI
 
+from literate.stitch.agreement import SIZES
+from literate.stitch.stitcher import carried, edited_in
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
 
@@ -50,6 +52,23 @@ def test_other_files_stay(first: int) -> None:
     assert not {
         seed: wrong for seed in seeds if (wrong := shared.strays(shared.lone(seed)))
     }
+
+
+@pytest.mark.parametrize("seed", [574, 916])
+def test_larger_patches(seed: int) -> None:
+    """Where small patches contradict each other, larger ones may agree."""
+    case = shared.case(seed)
+    web = Web("book.rst", case.book)
+    files = tangled_files(web, "book.rst")
+    edited = edited_in(web, files, case.now)
+    for count in (1, 2, 3):
+        result = carried(web, case.book, files, "book.rst", edited, SIZES[:count])
+        assert bool(result.problems) is (count == 1)
+
+
+def test_blank_end() -> None:
+    """The blank lines that a file drops at its end are no reason to refuse an edit."""
+    assert not shared.strays(shared.lone(1986))
 
 
 def test_far_apart() -> None:
@@ -295,6 +314,24 @@ def test_lines_between_two_uses(workshop: Workshop) -> None:
     assert workshop.tangle("--stitch")[::2] == (0, "")
     file = chunk("./f.txt", "<<p>>", "new", "", "<<p>>").replace("   \n", "\n")
     assert workshop.book.read_text() == f"{file}\n{used}"
+
+
+def test_below_a_blank_line_that_is_not_shown(workshop: Workshop) -> None:
+    """A file doesn't show the blank lines at its end, until you add a line there."""
+    used = chunk("p", "a", "", "<<empty>>"), chunk("empty")
+    workshop.write(chunk("./f.txt", "<<p>>"), chunk("./g.txt", "<<p>>", "x"), *used)
+    assert workshop.tangle().status == 0
+    file = workshop.root / "f.txt"
+    for now, code in (
+        ("a\n\nnew\n", ["new"]),
+        ("a\n\nnew\n\nmore\n", ["new", "", "more"]),
+    ):
+        file.write_text(now)
+        assert workshop.tangle("--stitch")[::2] == (0, "")
+        assert file.read_text() == now
+        parts = chunk("./f.txt", "<<p>>", *code), chunk("./g.txt", "<<p>>", "x"), *used
+        books = workshop.book.read_text(), "\n".join(parts)
+        assert len({book.replace("   \n", "\n") for book in books}) == 1
 
 
 def test_what_an_inline_use_cannot_follow(workshop: Workshop) -> None:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -105,18 +106,26 @@ def log_of(workshop: Workshop) -> Path:
     return workshop.root.with_name(f"{workshop.root.name}.acts")
 
 
-def start(workshop: Workshop, *more: str) -> subprocess.Popen[str]:
-    """Start to watch a workshop's book, which may have more documents."""
+@contextmanager
+def start(workshop: Workshop, *more: str) -> Iterator[subprocess.Popen[str]]:
+    """Watch a workshop's book, which may have more documents, for a while.
+
+    A test that fails ends the watcher, too, instead of waiting for it.
+    """
     log = log_of(workshop)
     words = [str(TOOLS), str(log), "book.rst", *more, "--watch"]
-    return subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-c", COUNTED, *words],
         cwd=workshop.root,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         preexec_fn=hear_interrupts,  # noqa: PLW1509 (the tests have one thread)
-    )
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 @pytest.fixture
@@ -127,7 +136,6 @@ def watched(workshop: Workshop) -> Iterator[tuple[Workshop, subprocess.Popen[str
         eventually(lambda: bool(code_of(workshop)) or process.poll() is not None)
         assert code_of(workshop).endswith("one = 1\n")
         yield workshop, process
-        process.kill()
 
 
 @pytest.fixture
@@ -412,6 +420,8 @@ def test_a_slow_checkout(branches: Workshop) -> None:
         before = watch.rest()
         lock = branches.root / ".git/index.lock"
         lock.touch()
+        later = time.time() + PATIENCE
+        os.utime(lock, (later, later))  # so it isn't too old, however slow we are
         branches.write(*many("one"))
         watch.look(MANY)
         for path in files:

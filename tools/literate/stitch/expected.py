@@ -133,6 +133,8 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
                 result.clashes.extend(clashes)
         done = at + 1
     result.lines.extend(old.text[done:])
+    while old.hides and result.lines and not result.lines[-1]:
+        result.lines.pop()
     result.clashes.extend(torn(web, old, written))
     return result
 

@@ -32,13 +32,22 @@ class Old:
         text: Its lines.
         lines: Where each of them comes from; ``None`` for the tangler's own line.
         head: The line of the book on which its first piece begins.
+        hides: Whether it drops blank lines at its end.
     """
 
-    def __init__(self, text: list[str], lines: list[Line | None], head: int) -> None:
+    def __init__(
+        self,
+        text: list[str],
+        lines: list[Line | None],
+        head: int,
+        *,
+        hides: bool = False,
+    ) -> None:
         """Take the old lines of a file, to find slots among them."""
         self.text = text
         self.lines = lines
         self.head = head
+        self.hides = hides
         self.slots: dict[int, list[Slot]] = {}
         self.index = Index({}, {}, {})
         self.indexed: set[int] = set()

@@ -15,7 +15,8 @@
 # We begin with everything that can't be in any tangled file;
 # then come the chunks that have moved as a whole;
 # then, in a book in which these have moved already, all other edits.
-# If that fails, we try once more without moving any chunk.
+# If that fails, we try once more without moving any chunk,
+# and then with the blank lines that the files don't show.
 
 """Carry hand edits of tangled files into the chunks they came from."""
 
@@ -40,7 +41,7 @@ from literate.stitch.indentation import indented
 from literate.stitch.notes import note_of_move, notes_of, placed
 from literate.stitch.slots import Old
 from literate.stitch.ways import Edited, Shown
-from literate.trace.line_map import provenance_of_file
+from literate.trace.line_map import provenance, provenance_of_file
 from literate.web.files import tangled_files
 
 if TYPE_CHECKING:
@@ -90,7 +91,11 @@ def stitch(
         return Stitch(text, [], problems)
     edited = edited_in(web, files, lines)
     result = after_moves(web, text, files, book, edited)
-    return result or carried(web, text, files, book, edited)
+    result = result or carried(web, text, files, book, edited)
+    if result.problems and (whole := with_blank_ends(web, files, edited)):
+        again = carried(web, text, files, book, whole)
+        return result if again.problems else again
+    return result
 
 
 # First we look for text that can't be in any chunk.
@@ -311,6 +316,32 @@ def old_file(web: Web, file: TangledFile) -> Old:
     """Return a file for the stitcher as it was tangled, with its lines' provenance."""
     head = web.chunks[file.name].pieces[0].line
     return Old(file.text, provenance_of_file(web, file), head)
+
+
+# A file drops the blank lines at its end, although its last chunk may have some.
+# (In reStructuredText, an empty chunk has to be below them.)
+# If you add a blank line and another one at the end of such a file,
+# the chunk's own blank line shows again, and yours would be one too many.
+# So if nothing else works, we compare the files with their blank ends.
+# They are still there if you have left the last line alone,
+# and otherwise if your lines say so.
+
+
+def with_blank_ends(
+    web: Web, files: Mapping[str, TangledFile], edited: Mapping[str, Edited]
+) -> dict[str, Edited]:
+    """Return the stitcher's files with their blank ends, or none if that is no help."""
+    found = {**edited}
+    for path, (old, now, _, moved) in edited.items():
+        hidden = provenance(web, files[path].name)[len([*filter(None, old.lines)]) :]
+        if hidden and now[-1:] != [""]:
+            blank = [""] * len(hidden)
+            text, lines = [*old.text, *blank], [*old.lines, *hidden]
+            whole = Old(text, lines, old.head, hides=True)
+            is_same = now[-1:] == old.text[-1:]
+            there = [*now, *blank] if is_same else [*now]
+            found[path] = Edited(whole, there, hunks(text, there), moved)
+    return found if found != edited else {}
 
 
 # Trying it out
