@@ -561,6 +561,23 @@ def test_a_chapter_follows_when_a_definition_moves_to_another(loom: Loom) -> Non
     assert read(loom, "two").lists == ["Names used in other chunks: first 4"]
 
 
+def test_a_chapter_follows_when_a_piece_moves_to_another(loom: Loom) -> None:
+    """The code is the same, and so are all meanings. Only the place is not."""
+    loom.write("conf.py", CONF + 'literate_chapters = {"book": 1}\n')
+    book = CHAPTERS.format(one="other", two="first")
+    loom.write("book.rst", book)
+    assert loom.weave() == []
+    there = "#chunk-things-2.1"
+    assert f"two.html{there}" in [link[2] for link in read(loom, "three").links]
+    title = "Two\n---\n\n"
+    start, piece, end = book.replace(title, "").partition("::\n\n   <<use>>=")
+    start, _, three = start.rpartition("Three\n")
+    text = f"{start}{title}Nothing.\n\nThree\n{three}{piece}{end}"
+    loom.write("book.rst", text)
+    assert loom.weave() == []
+    assert f"one.html{there}" in [link[2] for link in read(loom, "three").links]
+
+
 def test_serial_and_parallel_builds_agree(kit: Loom) -> None:
     """Several processes give the same pages."""
     names = ["book", "one", "two", "lit-names", "lit-names-t"]

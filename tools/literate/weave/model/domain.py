@@ -125,7 +125,7 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 6
+    data_version = 7
     object_types: ClassVar = {
         "chunk": ObjType("chunk", "chunk"),
         **{kind: ObjType(kind) for kind in KINDS},
@@ -181,6 +181,9 @@ class LiterateDomain(Domain):
 
     said: Kept[dict[str, str]] = Kept({})
     """A digest of the text that the names add to each page."""
+
+    source_of_said: Kept[str] = Kept("")
+    """A digest of everything on which that text depends."""
 
     initial_data: ClassVar = {
         name: each.empty for name, each in locals().items() if isinstance(each, Kept)

@@ -98,7 +98,7 @@ def often(text: str) -> frozenset[str]:
     return frozenset(each for each, count in counts.items() if count >= OFTEN)
 
 
-LONGEST = 72
+LONGEST = 68
 """The most characters of the beginning of a passage."""
 
 

@@ -78,7 +78,9 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
     domain.meanings = names
     domain.glossaries = {name: glossaries[name] for name in domain.digests}
     vars(domain).pop("quoted", None)
-    domain.said = said(domain)
+    source = source_of_said(domain)
+    if source != domain.source_of_said:
+        domain.said, domain.source_of_said = said(domain), source
     return []
 
 
@@ -233,6 +235,18 @@ def cache_of(env: BuildEnvironment) -> str:
 #
 # The names on a page lead to places,
 # and show titles and numbers.
+# A sentence of prose changes none of these, and a book has tens of thousands of names.
+# So we keep the digests of what they say until their meanings or places change.
+# The line of a piece is not in its place: it moves with each new line of prose.
+
+
+def source_of_said(domain: LiterateDomain) -> str:
+    """Return a digest of everything on which the text depends that symbols add."""
+    places = [
+        [book.places.get(piece.line) for piece in book.web.pieces]
+        for book in domain.books.values()
+    ]
+    return digest([domain.digests, places, sorted(domain.quotes.items())])
 
 
 def said(domain: LiterateDomain) -> dict[str, str]:

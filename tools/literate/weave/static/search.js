@@ -41,6 +41,7 @@
   const LIKED = { term: 9, page: 8, class: 7, file: 6, chunk: 5, section: 5, word: 5,
     function: 4, type: 4, constant: 0, module: 0 };
   const LESS = -12;
+  const HUMP = /(?<=\p{Ll})(?=\p{Lu})/u;
 
   const slug = (title) => title.toLowerCase().match(/[a-z0-9]+/g).join("-");
   const RULES = [slug, (title) => `chunk-${slug(title)}`];
@@ -227,13 +228,137 @@
 
   ready.then(() => (literate.find = find));
 
-  /* An answer: a link, its kind and where it is, and how its text begins. */
+  /* An answer shows some words of the question, their other forms, our words for them, or
+     what is left of a mistyped one. Each has a weight. */
 
-  const marked = (text, asked) => {
-    const parts = text.split(/([\p{L}\p{N}]+)/u);
-    const hit = (each) => asked.some((word) => root(each.toLowerCase()).startsWith(word));
-    return parts.map((each, at) => (at % 2 && hit(each) ? made("mark", "", each) : each));
+  const soughtIn = (text) => {
+    const every = roots(text);
+    const content = every.filter((word) => !STOP.has(word));
+    const sought = new Map();
+    for (const [some, weight] of variants(content.length ? content : every))
+      for (const each of some) {
+        const [word] = known(each);
+        if (!sought.has(word)) sought.set(word || each, weight * weightOf(each));
+      }
+    return sought;
   };
+
+  const hitFor = (word, sought) => {
+    const own = root(word.toLowerCase());
+    return sought.has(own) ? own : [...sought.keys()].find((each) => own.startsWith(each));
+  };
+
+  const hitsIn = (text, sought) =>
+    [...text.matchAll(PART)].flatMap(({ 0: word, index: at }) => {
+      const hit = hitFor(word, sought);
+      return hit ? [{ at, hit, isExact: root(word.toLowerCase()) === hit }] : [];
+    });
+
+  const valueOf = (hits, sought) => {
+    const best = new Map();
+    for (const { hit, isExact } of hits)
+      best.set(hit, Math.max(best.get(hit) ?? 0, sought.get(hit) * (isExact ? 1.2 : 1)));
+    return [...best.values()].reduce((sum, value) => sum + value, 0);
+  };
+
+  /* Words of a name can be written without a space between them. */
+
+  const marked = (text, sought) => {
+    const shown = (part) => (hitFor(part, sought) ? made("mark", "", part) : part);
+    return text.split(/([\p{L}\p{N}]+)/u).flatMap((part, at) =>
+      at % 2 && !hitFor(part, sought) ? part.split(HUMP).map(shown) : [at % 2 ? shown(part) : part]);
+  };
+
+  /* An excerpt: the sentence of a passage with most of the words that its title does not
+     have, and another one if that has the rest. Of a long one we show a part. */
+
+  const ROOM = 96;
+
+  const cut = (sentence, sought, room) => {
+    if (sentence.length <= room) return sentence;
+    const hits = hitsIn(sentence, sought);
+    const before = room / 3;
+    const near = ({ at }) =>
+      valueOf(hits.filter((hit) => hit.at >= at && hit.at < at + room - before), sought);
+    const { at } = hits.reduce((best, hit) => (near(hit) > near(best) ? hit : best));
+    const first = at > before ? sentence.lastIndexOf(" ", at - before) + 1 : 0;
+    const rest = sentence.slice(first);
+    const shown = rest.length > room ? `${rest.slice(0, rest.lastIndexOf(" ", room))} …` : rest;
+    return first ? `… ${shown}` : shown;
+  };
+
+  const best = (sentences, sought, wanted) => {
+    const value = (text) => valueOf(hitsIn(text, sought), wanted);
+    const found = sentences.reduce((one, other) => (value(other) > value(one) ? other : one), "");
+    return found ? [found] : [];
+  };
+
+  const excerpt = ({ title, start }, sentences, sought) => {
+    const said = (text) => new Set(hitsIn(text, sought).map(({ hit }) => hit));
+    const some = (weight) => new Map([...sought].map(([word, own]) => [word, weight(word, own)]));
+    const inTitle = said(title);
+    const [first] =
+      best(sentences, sought, some((word, own) => (inTitle.has(word) ? own / 2 : own)));
+    if (!first) return start;
+    const shown = said(`${title} ${first}`);
+    const second =
+      best(sentences, sought, some((word, own) => (own < 1 || shown.has(word) ? 0 : own)));
+    if (!second.length && start.includes(first)) return start;
+    const room = second.length ? ROOM / 2 : ROOM;
+    return [first, ...second].map((each) => cut(each, sought, room))
+      .join(" … ").replace(/ …(?: …)+/g, " …");
+  };
+
+  /* If the title and the beginning show each word, the beginning will do. */
+
+  const lacksWords = ({ title, start }, sought) => {
+    const shown = hitsIn(`${title} ${start}`, sought).map(({ hit }) => hit);
+    return [...sought].some(([word, weight]) => weight === 1 && !shown.includes(word));
+  };
+
+  const sayWhy = (paragraph, thing, sought) => {
+    const sentences = lacksWords(thing, sought) && literate.sentencesOf?.(thing);
+    paragraph.replaceChildren(...marked(excerpt(thing, sentences || [], sought), sought));
+  };
+
+  /* The sentences are fetched when the answers have stood still for a moment, and only for
+     answers in view that need them. A page from a folder may not fetch. */
+
+  const PAUSE = 150;
+  let pause;
+  let viewer;
+
+  const sayMore = async (paragraph, thing, sought) => {
+    try {
+      await load("passages");
+      await literate.textFor(thing);
+    } catch {
+      return;
+    }
+    if (paragraph.isConnected) sayWhy(paragraph, thing, sought);
+  };
+
+  const sayMoreInView = (list, things, sought) => {
+    clearTimeout(pause);
+    viewer?.disconnect();
+    const poor = new Map();
+    for (const [at, { lastChild }] of [...list.children].entries())
+      if (lastChild.tagName === "P" && lacksWords(things[at], sought))
+        poor.set(lastChild, things[at]);
+    if (!poor.size || !location.protocol.startsWith("http")) return;
+    const eye = viewer = new IntersectionObserver((seen) => {
+      for (const { isIntersecting, target } of seen)
+        if (isIntersecting) {
+          eye.unobserve(target);
+          sayMore(target, poor.get(target), sought);
+        }
+    });
+    pause = setTimeout(() => {
+      for (const paragraph of poor.keys()) eye.observe(paragraph);
+    }, PAUSE);
+  };
+
+  /* An answer: a link, its kind and where it is, and how its text begins; later, an excerpt. */
 
   const about = ({ kind, name, start, numbers, isName, uri }) => {
     const count = kind === "piece" ? "chunk" : kind.replace("file chunk", "chunk");
@@ -242,13 +367,17 @@
     return kind === "section" ? `section of ${name}` : kind;
   };
 
-  const answer = (thing, asked) => {
-    const link = made("a", "", ...marked(thing.title, asked));
+  const answer = (thing, sought) => {
+    const link = made("a", "", ...marked(thing.title, sought));
     link.href = new URL(thing.uri, literate.root);
-    const kind = made("span", "search-kind", about(thing));
+    const what = about(thing);
+    const kind = made("span", "search-kind", ...(thing.isName ? marked(what, sought) : [what]));
     const shown = made("li", "", link, " ", kind);
-    if (thing.start && !thing.isName)
-      shown.append(made("p", "", ...marked(thing.start, asked)));
+    if (thing.start && !thing.isName) {
+      const why = made("p");
+      sayWhy(why, thing, sought);
+      shown.append(why);
+    }
     return shown;
   };
 
@@ -277,18 +406,19 @@
     };
 
     const show = () => {
-      const asked = roots(input.value);
+      const sought = soughtIn(input.value);
       const found = find(input.value);
       const few = found.slice(0, page ? MANY : FEW);
       const more = found.length > few.length;
-      list.replaceChildren(...few.map((each) => answer(each, asked)));
-      count.textContent = !asked.length ? "" : more
+      list.replaceChildren(...few.map((each) => answer(each, sought)));
+      sayMoreInView(list, few, sought);
+      count.textContent = !sought.size ? "" : more
         ? `The best ${few.length} of ${found.length} results${page ? "" : "; Enter shows more"}`
         : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`;
       if (page) history.replaceState(null, "", `?q=${encodeURIComponent(input.value)}`);
       else {
         place();
-        panel.togglePopover?.(Boolean(asked.length));
+        panel.togglePopover?.(Boolean(sought.size));
       }
     };
 
