@@ -51,6 +51,7 @@ def lettered(picture: str) -> str:
     picture = picture.replace(plain, "{font:.5px Literata,serif;")
     if picture.startswith("<svg class="):
         return picture
+    picture = picture.replace(" Literata,", " Hand,Literata,", 1)
     sizes = (re.findall(r"font-size:([\d.]+)", text) or [0.5] for text in texts)
     larger = READABLE / svg.UNIT / min(float(size) for size, *_ in sizes)
 
@@ -61,10 +62,10 @@ def lettered(picture: str) -> str:
 
     picture = re.sub(r' width="([\d.]+)" height="([\d.]+)"', enlarged, picture, count=1)
     letters = b64encode(LETTERS.read_bytes()).decode()
-    source = f"src:url(data:font/woff2;base64,{letters})"
-    face = f"<style>@font-face{{font-family:Literata;{source}}}"
+    source = f"size-adjust:116%;src:url(data:font/woff2;base64,{letters})"
+    face = f"<style>@font-face{{font-family:Hand;{source}}}"
     return picture.replace("<style>", face, 1)
 
 
 LETTERS = Path(__file__).with_name("labels.woff2")
-"""The part of Literata that diagrams need: signs of ASCII, not hinted, not kerned."""
+"""The part of Patrick Hand that diagrams need: not hinted, not kerned."""

@@ -84,7 +84,7 @@ html_theme_options = {
         "color-code-background": "#1d1f23",
         "color-admonition-title--seealso": "#e6a45c",
         "color-admonition-title-background--seealso": "#1d1f23",
-        "by-night": "invert(0.9) hue-rotate(180deg)",
+        "by-night": "invert(0.95) hue-rotate(180deg) saturate(1.6) brightness(1.3)",
     },
 }
 pygments_dark_style = "github-dark"

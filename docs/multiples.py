@@ -45,6 +45,7 @@ from pens import (
     BOLD,
     INK,
     PAPER,
+    SMALL,
     THIN,
     TITLE,
     bar,
@@ -296,7 +297,7 @@ def undone() -> str:
 
 def answered() -> str:
     """Show the sides of a cell, and what is beyond them, on two tilings."""
-    shapes, left, side = list[str](), 0.0, 6.6
+    shapes, left, side = list[str](), 0.0, 9.0
     for tiling in (Square(3, 3), Hexagon(3, 3)):
         beyond, cells = dict(tiling.neighbours(4)), range(tiling.cells)
         colours = {4: HERE} | dict.fromkeys(beyond.values(), VISITED)
@@ -314,7 +315,7 @@ def answered() -> str:
         for number in beyond:
             edge = middle([here[number], here[(number + 1) % len(here)]])
             shapes.append(
-                written(*middle([edge, edge, edge, middle(here)]), str(number))
+                written(*middle([edge, edge, edge, middle(here)]), str(number), SMALL)
             )
         left += scale * max(x for x, _ in points) + 1
     return svg.picture(shapes, "What a tiling answers", [(0, 0), (left - 1, side)])

@@ -6,15 +6,19 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.picture import svg
+from asciimaze.rng import Rng
 from captions import written
 from recording import HERE, LOOKED_AT, LOOP, START, VISITED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from asciimaze.games.drawing import Point
 
 INK, PAPER = "#1d3557", "#f7f9fc"
 """The colours of strokes and texts, and of empty boxes."""
@@ -36,8 +40,8 @@ def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> s
     """Return a box, one unit high, with a text in it."""
     middle, top = svg.number(x + width / 2), svg.number(y + 0.5)
     return (
-        f'<rect x="{svg.number(x)}" y="{svg.number(y)}" width="{svg.number(width)}"'
-        f' height="1" rx=".15" fill="{colour}" stroke="{INK}" stroke-width="{THIN}"/>'
+        f'<path fill="{colour}" stroke="{INK}" stroke-width="{THIN}"'
+        f' d="{frame(x, y, width)}"/>'
         f'<text x="{middle}" y="{top}">{escape(text)}</text>'
     )
 
@@ -60,18 +64,84 @@ def bar(x: float, y: float, wide: float, high: float, colour: str) -> str:
     )
 
 
-def leads(*spots: tuple[float, float]) -> str:
-    """Return a line through some spots, with a tip at its end."""
-    (x, y), (end_x, end_y) = spots[-2:]
-    share = 0.25 / dist((x, y), (end_x, end_y))
-    along, down = (end_x - x) * share, (end_y - y) * share
-    tip = [
-        (end_x - along - down, end_y - down + along),
-        (end_x, end_y),
-        (end_x - along + down, end_y - down - along),
+SLIP, CORNER = 0.05, 0.18
+"""How far a hand misses a corner at most, and how large a round corner is."""
+
+
+def hand(*spots: Point) -> Iterator[float]:
+    """Yield by how much a hand misses, from -1 to 1; between some spots always so."""
+    places = (svg.number(each) for spot in spots for each in spot)
+    rng = Rng.from_seed(" ".join(places), "hand")
+    while True:
+        yield rng.random_raw() / 2**63 - 1
+
+
+def between(start: Point, end: Point, length: float) -> Point:
+    """Return the spot at a distance from one towards another, but not halfway."""
+    (x, y), (end_x, end_y) = start, end
+    share = min(length / dist(start, end), 0.4)
+    return x + share * (end_x - x), y + share * (end_y - y)
+
+
+def beside(start: Point, end: Point, bend: float) -> Point:
+    """Return a spot at a distance from the middle between two, on the left or right."""
+    (x, y), (end_x, end_y), share = start, end, bend / dist(start, end)
+    return (x + end_x) / 2 + share * (end_y - y), (y + end_y) / 2 - share * (end_x - x)
+
+
+def curve(over: Point, end: Point) -> str:
+    """Return a curve that sets out for a spot, and then turns to its end."""
+    points = (f"{svg.number(x)},{svg.number(y)}" for x, y in (over, end))
+    return f"Q{' '.join(points)}"
+
+
+def frame(x: float, y: float, wide: float) -> str:
+    """Return the outline of a box, one unit high, with round corners."""
+    right, low, slips = x + wide, y + 1, hand((x, y), (x + wide, y))
+    most = SLIP * min(1, wide / 2)
+    corners = [
+        (left + most * next(slips), top + most * next(slips))
+        for left, top in ((x, y), (right, y), (right, low), (x, low))
     ]
-    line = svg.path_data(list(spots)) + svg.path_data(tip)
-    return f'<path class="way" style="stroke-width:.07" d="{line}"/>'
+    here = between(corners[0], corners[1], CORNER)
+    data = svg.path_data([here])
+    for at in (1, 2, 3, 0):
+        last, corner, after = corners[at - 1], corners[at], corners[(at + 1) % 4]
+        start, end = (between(corner, other, CORNER) for other in (last, after))
+        data += curve(beside(here, start, most * next(slips)), start)
+        data += curve(corner, end)
+        here = end
+    return f"{data}z"
+
+
+def leads(*spots: Point, is_straight: bool = False) -> str:
+    """Return a line through some spots, with a tip at its end."""
+    slips, here, end = hand(spots[0], spots[-1]), spots[0], spots[-1]
+    data = svg.path_data([here])
+    for corner, after in pairwise(spots[1:]):
+        start, onwards = (between(corner, other, 0.7) for other in (here, after))
+        data += curve(beside(here, start, SLIP * next(slips)), start)
+        data += curve(corner, onwards)
+        here = onwards
+    swing = 0 if is_straight else min(0.1 * dist(here, end), 0.4)
+    over = beside(here, end, swing * next(slips))
+    data += curve(over, end) + tip(over, end, slips)
+    look = "stroke-width:.07;stroke-linecap:round"
+    return f'<path class="way" style="{look}" d="{data}"/>'
+
+
+def tip(start: Point, end: Point, slips: Iterator[float]) -> str:
+    """Return the tip of an arrow that comes from a spot."""
+    (x, y), (end_x, end_y), share = start, end, 0.27 / dist(start, end)
+    along, down = (end_x - x) * share, (end_y - y) * share
+    left, right = (0.9 + 0.1 * next(slips) for _ in range(2))
+    return svg.path_data(
+        [
+            (end_x - along - left * down, end_y - down + left * along),
+            (end_x, end_y),
+            (end_x - along + right * down, end_y - down - right * along),
+        ]
+    )
 
 
 def lines(

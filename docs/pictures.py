@@ -28,7 +28,9 @@ import asciimaze
 import asking
 import courses
 import multiples
+import openings
 import pens
+import samples
 import screenshots
 import tapes
 import tries
@@ -608,16 +610,18 @@ def panels(title: str, size: tuple[int, int], *parts: tuple[str, list[str]]) -> 
     columns, rows = size
     wide = 2 if len(parts) % 3 else 3
     width = wide * (columns + 1) - 1
-    look, shapes, y = f"font-size:{max(0.5, width / 36):.2g}px", list[str](), 0
+    letter, shapes, y = max(0.5, width / 36), list[str](), 0.0
+    look = f"font-size:{letter:.2g}px"
     for at, (caption, part) in enumerate(parts):
-        x, y = at % wide * (columns + 1), at // wide * (rows + 2)
+        x, y = at % wide * (columns + 1), at // wide * (rows + 1 + 2 * letter)
+        low = svg.number(rows + 0.3 + letter)
         shapes += [
-            f'<g transform="translate({x},{y})">',
+            f'<g transform="translate({x},{svg.number(y)})">',
             *part,
-            f'<text x="{columns / 2}" y="{rows + 0.8}" style="{look}">{caption}</text>',
+            f'<text x="{columns / 2}" y="{low}" style="{look}">{caption}</text>',
             "</g>",
         ]
-    return svg.picture(shapes, title, [(0, 0), (width, y + rows + 1)])
+    return svg.picture(shapes, title, [(0, 0), (width, y + rows + 0.4 + 1.3 * letter)])
 
 
 def beside(name: str, *options: str, look: Callable[[Maze], Look] = bare) -> str:
@@ -1164,7 +1168,7 @@ def peers() -> str:
         left, top = 6.2 * (at % 4) - 5, bottom + 0.5 + at // 4
         shapes.append(dot(left, top, name))
         shapes.append(written(left + 0.6, top, name, LEGIBLE, AT_LEFT))
-    corners = [(-6.4, -1), (DECADE * (len(SCALE) - 1) + 1.6, bottom + 1.5)]
+    corners = [(-6.4, -1.3), (DECADE * (len(SCALE) - 1) + 1.6, bottom + 2)]
     return svg.picture(shapes, "Nanoseconds for each cell", corners)
 
 
@@ -2043,6 +2047,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "pyramid.svg": tile_pyramid,
     "distances.png": screenshots.far_and_near,
     "explorer.svg": screenshots.looking_around,
+    "explorer-seams.svg": screenshots.over_the_edge,
     "explorer-numbers.svg": screenshots.side_by_side,
     "explorer-growth.svg": screenshots.half_grown,
     "explorer-map.svg": screenshots.on_the_map,
@@ -2170,6 +2175,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **tapes.PICTURES,
     **multiples.PICTURES,
     **courses.PICTURES,
+    **openings.PICTURES,
+    **samples.PICTURES,
     **tries.PICTURES,
     "sight-room.svg": among_pillars,
     "sight-arcs.svg": arcs,

@@ -43,6 +43,7 @@ from asciimaze.states.stack import States
 from asciimaze.views.colours import CIVIDIS, floor
 from asciimaze.views.ink import ink as ink_of
 from asciimaze.views.ink import placed, shade
+from asciimaze.views.seams import beyond_seams
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets.maze_view import TILES
 from recording import HERE, START
@@ -186,6 +187,14 @@ def side_by_side() -> str:
     for key in ("m", "i"):
         state.hear(Key(key))
     return taken(state, 800, 440)
+
+
+def over_the_edge() -> str:
+    """Show the seams of a torus, and where one of them leads."""
+    state = explorer("torus:wilson:16x10#penguin", 640, 400)
+    at = (each for each in range(15, 160, 16) if beyond_seams(state.subject.maze, each))
+    state.point_to(state.subject, next(at))
+    return taken(state, 640, 400)
 
 
 def half_grown() -> str:

@@ -8,19 +8,21 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asciimaze.formats.picture import svg
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
-from captions import written
+from captions import beside_each_other, written
 from pens import BOLD, PAPER, SMALL, TITLE, bar, box, leads, lines, placed
 from recording import HERE, START, VISITED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
+
+    from asciimaze.maze import Maze
 
 WRONG = """\
 def slide(maze, cell, side):
@@ -39,10 +41,33 @@ def exercises(name: str) -> ModuleType:
     return import_module(name)
 
 
-def refused() -> str:
-    """Show the maze in which a wrong answer breaks the law, with the message."""
-    found: str = exercises("verdicts").verdict(1, WRONG).picture
-    return found
+def judged() -> str:
+    """Show where a wrong answer ends in the maze of its verdict, and a right one."""
+    laws, found = exercises("laws"), dict[str, Any]()
+    exercises("verdicts").run(WRONG, found)
+    try:
+        laws.slides(found["slide"])
+    except laws.WrongError as error:
+        maze, (start, end) = error.maze, error.cells
+    along = dict(maze.tiling.neighbours(start))
+    side = next(side for side, cell in along.items() if cell == end)
+    goal = exercises("solutions").slide(maze, start, side)
+    return beside_each_other(
+        "A wrong answer and a right one",
+        (12.2, 8.2),
+        ("our answer: one step", one_slide(maze, start, end)),
+        ("a right one: to the wall", one_slide(maze, start, goal)),
+    )
+
+
+def one_slide(maze: Maze, start: int, end: int) -> list[str]:
+    """Return a maze around the origin, with a slide from one cell to another."""
+    fills = {start: START, end: HERE}
+    ends = [middle(maze.tiling.corners(cell)) for cell in (start, end)]
+    shapes = [*svg.shapes(maze, fills=fills), leads(*ends, is_straight=True)]
+    x, y = ends[1]
+    shapes.append(written(x + 0.95, y, str(end), 0.7))
+    return placed(-6, -4, shapes)
 
 
 def ice(start: int = 30) -> str:
@@ -53,7 +78,8 @@ def ice(start: int = 30) -> str:
     fills = dict.fromkeys(ends, VISITED) | {start: HERE}
     shapes = svg.shapes(maze, fills=fills)
     here = middle(tiling.corners(start))
-    shapes += [leads(here, middle(tiling.corners(end))) for end in ends if end != start]
+    goals = [middle(tiling.corners(end)) for end in ends if end != start]
+    shapes += [leads(here, goal, is_straight=True) for goal in goals]
     return svg.picture(shapes, "Slides", [(0, 0), (12, 5)])
 
 
@@ -98,12 +124,13 @@ def arrow(columns: int = 10, rows: int = 5) -> str:
         bar(cell % columns, cell // columns, 1, 1, fills.get(cell, PAPER))
         for cell in range(squares.cells)
     ]
-    shapes.append(leads(*((x + 0.5, y + 0.5) for x, y in (start, goal))))
+    ends = ((x + 0.5, y + 0.5) for x, y in (start, goal))
+    shapes.append(leads(*ends, is_straight=True))
     return svg.picture(shapes, "The way of an arrow", [(0, 0), (columns, rows)])
 
 
 PICTURES: dict[str, Callable[[], str]] = {
-    "exercise-wrong.svg": refused,
+    "exercise-wrong.svg": judged,
     "exercise-ice.svg": ice,
     "exercise-scrolling.svg": scrolling,
     "exercise-turn.svg": turning,

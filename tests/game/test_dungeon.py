@@ -590,6 +590,14 @@ def test_reflection_stays_for_a_kick() -> None:
     assert only(world, "reflection").cell == 1 * 11 + 8
 
 
+def test_reflection_stays_while_you_eat() -> None:
+    """Using something is no step, whatever the last one was."""
+    text = put(MAP, (1, 1, "@"), (1, 2, "f"), (1, 8, "p"))
+    world = play(world_of(text, f="fish", p="reflection"), "g13")
+    world = play(world, "ufish")
+    assert only(world, "reflection").cell == 1 * 11 + 7
+
+
 def test_kick_pushes() -> None:
     """A kick hurts a monster, and pushes it away if there is room."""
     world = world_of(put(MAP, (1, 1, "@"), (1, 2, "S")), S="seal")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from math import cos, dist, pi
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +33,7 @@ from asciimaze.games.escape.game import (
 from asciimaze.games.escape.keys import KEYS, LETTERS
 from asciimaze.games.escape.params import LIMITS, SIDES, TITLES
 from asciimaze.games.escape.routes import way_back, way_out
-from asciimaze.games.escape.scenery import resting_place
+from asciimaze.games.escape.scenery import draw_cheer, resting_place
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.maze import Maze
@@ -564,6 +565,20 @@ def test_flash() -> None:
     session.game.draw(loud, session.scene())
     rings = [note for note in loud.notes if note[0] == "circle" and note[1][2] is None]
     assert len(rings) == 3
+
+
+def test_cheer_spreads() -> None:
+    """The rings of a cheer follow each other, and spread over a tile twice."""
+    radii: list[list[Any]] = []
+    for step in range(12):
+        canvas = Recording()
+        draw_cheer(canvas, (3, 4), step / 12, 60)
+        radii.append([note[1][1] for note in canvas.notes])
+        assert {note[1][0] for note in canvas.notes} == {(180, 240)}
+    assert radii[0] == pytest.approx([0, 40, 20])
+    for before, after in pairwise(radii):
+        grown = [(b - a) % 60 for a, b in zip(before, after, strict=True)]
+        assert grown == pytest.approx([10, 10, 10])
 
 
 @every_shape

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from captions import READABLE, WIDEST
+from pens import SLIP, box, leads
 
 ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
@@ -104,3 +107,38 @@ def test_letters_of_diagrams() -> None:
             smallest = min(float(size) for size, *_ in sizes) * pixels / wide
             assert pixels >= WIDEST - 1 or smallest >= READABLE - 0.1, name
     assert len(known) > 50
+
+
+def numbers(shape: str) -> list[float]:
+    """Return the coordinates of the first line of a shape."""
+    (data, *_) = re.findall(r' d="(.*?)"', shape)
+    return [float(each) for each in re.findall(r"-?[\d.]+", data)]
+
+
+def test_a_hand_is_steady() -> None:
+    """A box and an arrow look the same each time, and different in another place."""
+    boxes = [box(x, 2, 3, "") for x in (0, 0, 5)]
+    arrows = [leads((x, 2), (x + 3, 4)) for x in (0, 0, 5)]
+    for one, again, other in (boxes, arrows):
+        assert one == again
+        moved = [x + 5 for x in numbers(one)[::2]]
+        assert moved != pytest.approx(numbers(other)[::2], abs=0.002)
+
+
+def test_a_hand_stays_near() -> None:
+    """No point of a box is farther from its outline than a hand slips."""
+    points = numbers(box(1, 2, 4, ""))
+    for x, y in zip(points[::2], points[1::2], strict=True):
+        edges = abs(x - 1), abs(x - 5), abs(y - 2), abs(y - 3)
+        assert min(edges) <= 2 * SLIP
+
+
+def test_straight_arrows() -> None:
+    """An arrow that should be straight has nothing beside the line to its tip."""
+    x, y, over_x, over_y, end_x, end_y, *_ = numbers(
+        leads((0, 0), (8, 4), is_straight=True)
+    )
+    assert (x, y, end_x, end_y) == (0, 0, 8, 4)
+    assert over_x == pytest.approx(2 * over_y)
+    _, _, over_x, over_y, *_ = numbers(leads((0, 0), (8, 4)))
+    assert over_x != pytest.approx(2 * over_y)

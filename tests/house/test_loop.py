@@ -22,6 +22,7 @@ from tcod.event import (
     Modifier,
     MouseButton,
     MouseButtonDown,
+    MouseButtonUp,
     MouseMotion,
     Point,
     Quit,
@@ -41,7 +42,7 @@ from asciimaze.app.window import (
     run,
     toggle_full_screen,
 )
-from asciimaze.games.inputs import Key
+from asciimaze.games.inputs import Key, Pointer
 from asciimaze.games.registry import find
 from asciimaze.session.session import Session
 from asciimaze.states.form import FormState
@@ -379,15 +380,16 @@ def test_interrupted(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_echoes(feed: Feed, times: list[int], steps: int) -> None:
     """A click that comes again within a moment counts once."""
     clicks = [
-        MouseButtonDown(button=MouseButton.LEFT, timestamp_ns=1_000_000 * time)
+        kind(button=MouseButton.LEFT, timestamp_ns=1_000_000 * time)
         for time in times
+        for kind in (MouseButtonDown, MouseButtonUp)
     ]
     feed([[*clicks], [Quit()]])
     heard: list[Input] = []
     app = new_app()
     app.hear = heard.append  # type: ignore[assignment, method-assign]
     run(app)
-    assert len(heard) == steps
+    assert [type(each) for each in heard] == [Pointer] * 2 * steps
 
 
 def focus(kind: str) -> WindowEvent:

@@ -213,7 +213,8 @@ class Window:
         self.screen.run("xdotool", "key", "--delay", "20", *keys)
 
     def click(self, right: int, down: int) -> None:
-        """Click on a pixel."""
+        """Click on a pixel, as soon as the screen says where the window is."""
+        assert eventually(lambda: self.place()[2:] != (1, 1))
         x, y, _, _ = self.place()
         place = str(x + right), str(y + down)
         self.screen.run("xdotool", "mousemove", "--sync", *place, "click", "1")

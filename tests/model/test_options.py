@@ -138,6 +138,14 @@ def test_round_trip(wishes: Settings) -> None:
     assert write(parse(texts)) == texts
 
 
+@given(wishes=chosen)
+def test_revised(wishes: Settings) -> None:
+    """Options keep their values if no others are given, or the same again."""
+    assert registry.revise(wishes, {}) == wishes
+    same = dict(text.split("=", 1) for text in write(wishes))
+    assert registry.revise((), same) == registry.revise(wishes, same) == wishes
+
+
 @each_option
 @given(data=st.data())
 def test_values(option: Option, data: st.DataObject) -> None:

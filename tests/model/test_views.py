@@ -6,6 +6,7 @@ import gc
 import sys
 import threading
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise, product
 from math import cos, dist, hypot, sin
@@ -22,6 +23,8 @@ from hypothesis import strategies as st
 from asciimaze.engine import threads
 from asciimaze.engine.threads import Ended, Interruptible
 from asciimaze.engine.validation import check_sides
+from asciimaze.formats import registry as formats
+from asciimaze.formats.document import Document
 from asciimaze.formats.occlusion import pieces
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.games.drawing import Pixels
@@ -41,11 +44,12 @@ from asciimaze.views.camera import LEAST, MOST, Camera, showing
 from asciimaze.views.cells import box_of, cells_under, middles
 from asciimaze.views.colours import CIVIDIS, colour_of
 from asciimaze.views.edits import Edits, side_near
-from asciimaze.views.growth import Growth
-from asciimaze.views.ink import ink, shade
+from asciimaze.views.growth import Growth, growth_of
+from asciimaze.views.ink import ink, point_out, shade
 from asciimaze.views.polyline import Polyline, line_through
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
 from asciimaze.views.rings import FLAT, arc, outline
+from asciimaze.views.seams import REACH, beyond_seams, seams_of
 from asciimaze.views.subject import Subject
 from asciimaze.views.walls import Box, GridWalls, Lines, LooseWalls, walls_of
 from asciimaze.views.worker import Job, Worker
@@ -59,6 +63,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
+
+    from asciimaze.formats.registry import Format
 
     Floats = NDArray[np.float64]
     Flags = NDArray[np.bool_]
@@ -823,8 +829,6 @@ def test_growth(tiling: Tiling, data: st.DataObject) -> None:
     """At any moment, from any other, a maze has the first passages of its trace."""
     maze = scatter(tiling, 1, 0.7, exits=2)
     if not maze.carved:
-        with pytest.raises(ValueError, match="not known"):
-            Growth(maze)
         return
     growth = Growth(maze)
     for at in [*data.draw(st.lists(st.integers(-1, growth.total + 1))), growth.total]:
@@ -849,11 +853,65 @@ def test_growth_with_options(option: str) -> None:
     assert not any(growth.maze.open)
 
 
+MASKED = "hexagon:prim:4x3:loops=0.2:mask=ooxx/oooo/xooo#x"
+
+
+@pytest.mark.parametrize("form", [form for form in formats.FORMATS if form.read])
+@pytest.mark.parametrize("name", ["square:wilson:4x3#x", "polar:wilson:8x8#x", MASKED])
+def test_growth_of_a_file(name: str, form: Format) -> None:
+    """A maze from a file has grown as its recipe says, or there is a reason."""
+    recipe = Recipe.parse(name)
+    maze = recipe.make()
+    found = formats.read(form.write(Document(maze, recipe)), form)
+    known = found.known()
+    if known.seed is None:
+        with pytest.raises(ValueError, match="nothing tells"):
+            growth_of(found.maze, known)
+        return
+    growth = growth_of(found.maze, known)
+    assert (growth.cells == growth_of(maze, recipe).cells).all()
+    growth.seek(growth.total)
+    assert growth.maze == maze
+    other = replace(recipe, seed="y")
+    if other.make() != maze:
+        with pytest.raises(ValueError, match="makes another maze"):
+            growth_of(found.maze, other)
+
+
 def test_no_growth(monkeypatch: pytest.MonkeyPatch) -> None:
     """Among too many cells, nothing grows."""
     monkeypatch.setattr(views_growth, "MOST_CELLS", 3)
+    recipe = Recipe.parse("square:wilson:2x2#x")
     with pytest.raises(ValueError, match=r"at most 3 cells \(got 4\)"):
-        Growth(Recipe.parse("square:wilson:2x2#x").make())
+        growth_of(recipe.make(), recipe)
+    recipe = Recipe.parse("square:wilson:1x1#x")
+    with pytest.raises(ValueError, match="one cell"):
+        growth_of(recipe.make(), recipe)
+
+
+@every_tiling
+def test_seams(tiling: Tiling) -> None:
+    """Open sides at a seam, and no others, have arrows outside of the sheet."""
+    maze = scatter(tiling, 2, 0.6, exits=2)
+    ends = [(cell, other) for cell in maze for other in beyond_seams(maze, cell)]
+    assert sorted(ends) == sorted((other, cell) for cell, other in ends)
+    for cell, other in ends:
+        assert other in maze.neighbours(cell)
+        assert dist(*(middle(tiling.corners(each)) for each in (cell, other))) > 1.5
+    seams, box = seams_of(maze), box_of(tiling).with_rim(REACH)
+    if seams is None:
+        assert not ends
+        return
+    lines = [*seams.arrows(box)]
+    starts = [start for each in lines for start in each.starts.tolist()]
+    tips = [tip for each in lines for tip in (each.starts + each.ways).tolist()]
+    assert len(starts) == len(tips) == 4 * len(ends)
+    for x, y in starts + tips:
+        assert cell_under(tiling, x, y) is None
+        assert box.meets(Box(x, y, x, y))
+    near, far = (Box(-1, -1, -1 + 256 / scale, -1 + 256 / scale) for scale in (9, 7))
+    assert point_out(seams, near, 256).any() == bool(ends)
+    assert not point_out(seams, far, 256).any()
 
 
 @every_tiling

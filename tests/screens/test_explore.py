@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import gc
 import re
+from dataclasses import replace
+from itertools import product
+from math import dist
+from threading import Event
 from threading import enumerate as all_threads
 from typing import TYPE_CHECKING
 from weakref import ref
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from asciimaze.app.cli.explore import press
 from asciimaze.app.cli.output import Failure
 from asciimaze.app.loop import App
+from asciimaze.engine.threads import shielded
 from asciimaze.formats import large
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
@@ -21,14 +29,21 @@ from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Wheel
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import diameter_path, shortest_path
 from asciimaze.states.explorer import screen
-from asciimaze.states.explorer.bar import SIZES, further
+from asciimaze.states.explorer.bar import SIZES, Bar, further
 from asciimaze.states.explorer.growing import Growing
+from asciimaze.states.explorer.painting import EDGE
 from asciimaze.states.explorer.routes import Routes
 from asciimaze.states.explorer.screen import ExploreState, screenshot
+from asciimaze.states.help import HelpState
 from asciimaze.states.load import LoadState
 from asciimaze.states.menu import MenuState
+from asciimaze.states.profile import Profile
 from asciimaze.states.stack import Painted, Pop, Push, States
+from asciimaze.tilings.point_location import cell_under
 from asciimaze.tilings.registry import TILINGS
+from asciimaze.tilings.tiling import middle
+from asciimaze.views.seams import LILAC, beyond_seams
+from asciimaze.widgets import theme
 
 from .visitor import HEIGHT, WIDTH, Visitor
 
@@ -36,6 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from asciimaze.games.drawing import Colour
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -62,6 +78,83 @@ def test_every_shape(shape: str, tmp_path: Path) -> None:
     names = visitor.names()
     assert names.count("image") >= 1
     assert "line" in names
+
+
+@pytest.mark.parametrize("shape", TILINGS)
+@pytest.mark.parametrize("scale", [0.1, 3.0, 20.0, 250.0])
+def test_outline(shape: str, scale: float, tmp_path: Path) -> None:
+    """The outline of the pointed cell is inside, or from afar a spot in its middle."""
+    visitor = Visitor(f"{shape}:backtracker:9x9#penguin", tmp_path)
+    state, tiling = visitor.state, visitor.maze.tiling
+    for cell in (0, len(visitor.maze) // 2, len(visitor.maze) - 1):
+        assert state.camera
+        x, y = middle(tiling.corners(cell))
+        state.camera = replace(state.camera, x=x, y=y, scale=scale)
+        state.point_to(state.subject, cell)
+        lines = visitor.lines()
+        light = [line for line in lines if line[2] == theme.DAYLIGHT]
+        dark = [line for line in lines if line[2] == theme.NIGHT]
+        assert len(light) <= len(dark)
+        assert light[0][3] + 2 * EDGE == pytest.approx(dark[0][3])
+        for start, end, *_ in light:
+            for place in (start, end):
+                there = state.camera.point(*place)
+                near = dist(place, visitor.place(cell)) < 5
+                assert near or cell_under(tiling, *there) == cell
+
+
+def contrast(colour: Colour, other: Colour) -> float:
+    """Return the contrast of two colours as the guidelines for the web count it."""
+    light = []
+    for each in (colour, other):
+        shares = np.array(each) / 255
+        linear = np.where(
+            shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4
+        )
+        light.append(float(linear @ (0.2126, 0.7152, 0.0722)) + 0.05)
+    return max(light) / min(light)
+
+
+@pytest.mark.parametrize("colour", [theme.DAYLIGHT, LILAC, theme.BEAK])
+def test_outlines_are_seen(colour: Colour) -> None:
+    """On any ground, an outline or its edge has a contrast of at least three to one."""
+    for red, green, blue in product(range(0, 256, 15), repeat=3):
+        ground = red, green, blue
+        assert max(contrast(colour, ground), contrast(theme.NIGHT, ground)) >= 3
+
+
+@pytest.mark.parametrize("shape", ["cylinder", "torus", "moebius"])
+def test_other_ends(shape: str, tmp_path: Path) -> None:
+    """The cells beyond the seam are outlined, too, exactly if they can be reached."""
+    visitor = Visitor(f"{shape}:backtracker:6x5#penguin", tmp_path)
+    for cell in visitor.maze:
+        visitor.point(*visitor.place(cell))
+        leads = bool(beyond_seams(visitor.maze, cell))
+        assert (LILAC in visitor.line_colours()) == leads
+
+
+def test_esc_frees_the_view(visitor: Visitor) -> None:
+    """Esc is heard at once; work that can't be stopped goes on for nothing."""
+    state, gate, started = visitor.state, Event(), Event()
+    before, worker = state.subject, state.mazes.worker
+
+    def work() -> Document:
+        with shielded():
+            started.set()
+            gate.wait()
+        return Document(before.maze, before.recipe)
+
+    worker.begin("Making", work)
+    started.wait()
+    visitor.press("escape")
+    assert "Making" not in state.status()
+    assert worker.thread
+    assert worker.thread.is_alive()
+    visitor.press("g")
+    gate.set()
+    visitor.wait()
+    assert state.subject is not before
+    assert state.recipe.seed == "next"
 
 
 def test_nothing_moves(visitor: Visitor) -> None:
@@ -102,7 +195,12 @@ def test_camera(visitor: Visitor) -> None:
     assert visitor.place(40) == pytest.approx(before)
     visitor.press("right")
     assert visitor.place(40) == pytest.approx((before[0] - screen.STEP, before[1]))
-    visitor.press("left", "up", "down", "+", "-", "=", "0")
+    visitor.press("left", "up", "down")
+    visitor.point(*before)
+    visitor.press("+")
+    assert state.camera
+    assert state.camera.place(*state.point) == pytest.approx(before)
+    visitor.press("-", "=", "0")
     visitor.paint()
     assert visitor.place(40) == pytest.approx((x, y))
 
@@ -141,7 +239,7 @@ def test_generate(visitor: Visitor) -> None:
     assert state.subject is before
     wish = bar.wish
     assert wish.shape == further([*TILINGS], "square", 1)
-    assert wish.columns == wish.rows == further(SIZES, 12, 1)
+    assert wish.columns == wish.rows == 20
     assert wish.generator != "wilson"
     visitor.click(*visitor.word("make"))
     assert "Making" in state.status()
@@ -160,6 +258,17 @@ def test_every_wish_can_be_made(visitor: Visitor) -> None:
             visitor.press("2")
             assert visitor.state.bar.wish.tiling().cells
     visitor.press("3", "3")
+
+
+@given(size=st.integers(2, 3000))
+def test_next_size(size: int) -> None:
+    """From any size, the next one is larger, the one before is smaller, or the last."""
+    for steps, end in ((1, min(SIZES)), (-1, max(SIZES))):
+        bar = Bar(Recipe("square", "wilson", size, size))
+        bar.change("size", steps)
+        after = bar.wish.columns
+        assert after in SIZES
+        assert (after - size) * steps > 0 or after == end
 
 
 def test_wishing_makes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,6 +433,22 @@ def test_help(visitor: Visitor) -> None:
         keys = [key for some, _ in visitor.state.help().bindings for key in some]
         assert len(keys) == len(set(keys))
         assert set(keys) == {*visitor.state.actions()}
+
+
+def test_help_knows_the_menu(visitor: Visitor) -> None:
+    """The help says that Tab opens the menu, although it has another use for Tab."""
+    lines = HelpState(visitor.state.help(), profile=Profile()).lines()
+    about_tab = [line.split(maxsplit=1)[1] for line in lines if line.startswith("Tab ")]
+    assert about_tab == ["the menu", "here: change"]
+
+
+def test_esc_clears_a_message(visitor: Visitor) -> None:
+    """Esc takes back what is said below the maze, and only then leaves."""
+    visitor.press("s")
+    assert "Saved" in visitor.state.status()
+    assert visitor.press("escape") is None
+    assert "Saved" not in visitor.state.status()
+    assert isinstance(visitor.press("escape"), Pop)
 
 
 def test_screenshot(visitor: Visitor) -> None:

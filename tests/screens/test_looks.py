@@ -24,7 +24,7 @@ from asciimaze.solvers.statistics import dead_ends, statistics
 from asciimaze.states.explorer import bar, numbers
 from asciimaze.states.explorer import routes as views_routes
 from asciimaze.states.explorer.dead_ends import DeadEnds
-from asciimaze.states.explorer.editing import Editing
+from asciimaze.states.explorer.editing import Editing, dashes
 from asciimaze.states.explorer.growing import Growing
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.explorer.looks import LOOKS
@@ -38,12 +38,16 @@ from asciimaze.states.explorer.walking import Walking
 from asciimaze.states.menu import MARKS, MenuState
 from asciimaze.states.stack import Pop, Push
 from asciimaze.tilings import registry
+from asciimaze.tilings.point_location import TINY
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import middle
 from asciimaze.views import marks, subject
+from asciimaze.views.brush import STEP, Brush
+from asciimaze.views.cells import WIDEST, middles
 from asciimaze.views.findings import Findings, findings
 from asciimaze.views.pyramid import Tile
 from asciimaze.views.walls import walls_of
+from asciimaze.widgets import theme
 
 from .visitor import HEIGHT, WIDTH, Visitor
 
@@ -486,6 +490,25 @@ def test_strokes(visitor: Visitor) -> None:
     assert masking.brush.out.sum() == 12
 
 
+@pytest.mark.parametrize("shape", [*filter(registry.has_rows, TILINGS)])
+@pytest.mark.parametrize("radius", [0.0, 1.0, 4.0])
+def test_width_of_strokes(shape: str, radius: float) -> None:
+    """A stroke reaches all middles within its radius, and no cell that is far away."""
+    recipe = Recipe.parse(f"{shape}:backtracker:24x24#penguin")
+    tiling, where = recipe.make().tiling, random.Random(shape)
+    brush = Brush(tiling, recipe, (0, 0, 0))
+    places = middles(tiling, np.arange(tiling.cells))
+    for _ in range(10):
+        ends = where.choices(places.tolist(), k=2)
+        start, way = np.array(ends[0]), np.subtract(*reversed(ends))
+        share = (places - start) @ way / max(way @ way, TINY)
+        nearest = start + np.clip(share, 0, 1)[:, None] * way
+        far = np.hypot(*(places - nearest).T)
+        painted = brush.cells(tuple(ends[0]), tuple(ends[1]), radius)
+        assert set(np.flatnonzero(far <= radius - STEP)) <= set(painted)
+        assert (far[painted] <= radius + WIDEST).all()
+
+
 def test_undo_in_a_stroke(visitor: Visitor) -> None:
     """Undo while the button is held takes back the stroke so far, and it goes on."""
     state, masking = visitor.state, visitor.look(Masking)
@@ -521,7 +544,7 @@ def test_a_mask_by_keys(visitor: Visitor) -> None:
     visitor.wait()
     visitor.press("up", ctrl=True)
     assert state.pointed is None
-    assert "polygon" in visitor.names()
+    assert theme.BEAK in visitor.line_colours()
     visitor.press("space")
     assert masking.brush.out.nonzero()[0].tolist() == [0, 12]
 
@@ -565,11 +588,43 @@ def test_growth_ends(visitor: Visitor) -> None:
     assert not growing.is_moving
 
 
-def test_no_growth(visitor: Visitor) -> None:
-    """A maze whose trace is not known says so."""
-    del visitor.maze.carved[:]
-    visitor.press("p")
-    assert "not known" in visitor.state.status()
+@pytest.mark.parametrize("shape", TILINGS)
+def test_edited_side_is_dashed(shape: str, tmp_path: Path) -> None:
+    """The side that a click would change is a line, or if it is open, thin dashes."""
+    visitor = Visitor(f"{shape}:backtracker:6x6#penguin", tmp_path)
+    visitor.press("e")
+    editing, cell = visitor.look(Editing), len(visitor.maze) // 2
+    visitor.point(*visitor.place(cell))
+    for side in range(len(visitor.maze.tiling.sides(cell))):
+        editing.side = side
+        thick = max(
+            wide for *_, colour, wide in visitor.lines() if colour == theme.BEAK
+        )
+        assert visitor.state.camera
+        whole = max(3, visitor.state.camera.scale / 5)
+        is_open = visitor.maze.is_open(cell, side)
+        assert thick == pytest.approx(whole / 2 if is_open else whole)
+    ends = dashes(np.array([(0.0, 0.0), (3.0, 0.0), (3.0, 2.0)]))
+    assert ends.tolist() == [[0, 0, 1, 0], [2, 0, 3, 0], [3, 1, 3, 2]]
+
+
+def test_film_of_a_file(tmp_path: Path) -> None:
+    """A masked maze from a file has a film, or there is a reason why not."""
+    recipe = Recipe.parse("square:prim:4x3:mask=ooxx/oooo/xooo#film")
+    maze, file = recipe.make(), tmp_path / "a.mz"
+    visitor = Visitor("square:wilson:3x3#penguin", tmp_path)
+    for known, status in (
+        (recipe, "0 of 8 passages"),
+        (recipe.without_generator(), "nothing tells how"),
+    ):
+        file.write_bytes(mz.write(Document(maze, known)))
+        visitor.state.hear(Drop(file))
+        visitor.wait()
+        visitor.press("p")
+        assert status in visitor.state.status()
+        visitor.press("end")
+        assert visitor.state.subject.shown == maze
+        visitor.press("escape")
 
 
 @pytest.mark.parametrize("shape", TILINGS)

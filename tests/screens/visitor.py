@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from asciimaze.games.drawing import Recording
 from asciimaze.games.inputs import Action, Button, Key, Pointer
@@ -15,9 +15,12 @@ from asciimaze.views.worker import Worker
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from asciimaze.games.drawing import Colour, Point
     from asciimaze.maze import Maze
     from asciimaze.states.explorer.look import Look
     from asciimaze.states.stack import Result
+
+    Line = tuple[Point, Point, Colour, float]
 
 L = TypeVar("L", bound="Look")
 
@@ -54,6 +57,15 @@ class Visitor:
     def names(self) -> list[str]:
         """Return the names of all shapes that are painted."""
         return [name for name, _ in self.paint().notes]
+
+    def lines(self) -> list[Line]:
+        """Return all lines that are painted: start, end, colour and thickness."""
+        notes = self.paint().notes
+        return [cast("Line", args) for name, args in notes if name == "line"]
+
+    def line_colours(self) -> set[Colour]:
+        """Return the colours of all lines that are painted."""
+        return {colour for _, _, colour, _ in self.lines()}
 
     def words(self) -> str:
         """Return all words that are painted."""

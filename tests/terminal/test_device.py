@@ -239,7 +239,8 @@ def test_stopping(
     terminal.press("\x1a")
     assert terminal.shows("Stopped")
     terminal.emulator.clear()
-    terminal.press("kill %1; wait; echo en''ded\r")
+    gone = "while kill -0 %1; do sleep 0.1; done 2>/dev/null"  # wait ignores it
+    terminal.press(f"kill %1; {gone}; echo en''ded\r")
     assert terminal.shows("ended")
     assert terminal.until(terminal.is_restored)
     terminal.press("exit\r")

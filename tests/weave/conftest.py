@@ -90,7 +90,8 @@ def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     for name in ("bench", "docs", "exercises", "tools"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    shutil.copy(ROOT / "pyproject.toml", folder)
+    for name in ("Makefile", "pyproject.toml"):
+        shutil.copy(ROOT / name, folder)
     loom = Loom(folder)
     shutil.copy(ROOT / "docs" / "conf.py", loom.source)
     with unwatched():

@@ -65,6 +65,9 @@ WAKE = ("WindowFocusGained", "WindowShown", "WindowRestored")
 ECHO = 20_000_000
 """In how many nanoseconds after a click another one cannot be meant."""
 
+BUTTON_EVENTS = (tcod.event.MouseButtonDown, tcod.event.MouseButtonUp)
+"""What a window says about a click."""
+
 PATIENCE = 0.25
 """For how many seconds the loop waits before it looks whether Ctrl+C was pressed."""
 
@@ -74,7 +77,7 @@ REST = 8
 SELDOM = 1000
 """After how many small searches for garbage there is a large one; usually, after 10."""
 
-MMAP_THRESHOLD, LARGE = -3, 2**16
+MMAP_THRESHOLD, LARGE = -3, 2**17
 """The number of a setting of the C library: which blocks are large, in bytes."""
 
 ARENA_MAX = -8
@@ -162,7 +165,7 @@ def run(app: App) -> None:
         WindowError: The window cannot be opened.
     """
     console = tcod.console.Console(TILES, TILES)
-    clicked = -ECHO
+    clicked, is_echo = -ECHO, False
     before = signal.signal(signal.SIGINT, lambda *_: app.quit())
     idle = 0
     try:
@@ -183,8 +186,8 @@ def run(app: App) -> None:
                     if isinstance(event, tcod.event.MouseButtonDown):
                         is_echo = event.timestamp_ns - clicked < ECHO
                         clicked = event.timestamp_ns
-                        if is_echo:
-                            continue
+                    if is_echo and isinstance(event, BUTTON_EVENTS):
+                        continue
                     has_changed |= pass_on(event, app, context, easel)
                 if has_changed:
                     follow(app, context)

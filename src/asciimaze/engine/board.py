@@ -122,10 +122,7 @@ class Board:
         return bytearray(both.to_bytes(len(near)))
 
     def room(self, count: int, limit: int) -> array[int]:
-        """Return zeros for a loop over the board, each with room for some limit.
-
-        For a compiled loop they are an array of numpy, which to it is the same.
-        """
+        """Return zeros for a loop over the board, each with room for some limit."""
         if not pays(len(self.neighbours), len(self.offsets)):
             return zeros(count, limit)
         import numpy as np

@@ -58,10 +58,8 @@ class HelpState(TextState):
     def lines(self) -> list[str]:
         """Return the lines of the help, with the keys as they are now."""
         keymap = self.profile.keymap if self.profile else Keymap()
-        always = [*self.always]
-        if self.can_change:
-            always.append(Binding((CHANGE,), "here: change keys"))
-        return list(lines_of(keymap.real(self.about), always))
+        own = [Binding((CHANGE,), "here: change keys")] if self.can_change else []
+        return list(lines_of(keymap.real(self.about), self.always, own))
 
     @property
     def can_change(self) -> bool:
@@ -85,12 +83,15 @@ class HelpState(TextState):
         return about
 
 
-def lines_of(help_: Help, always: Sequence[Binding]) -> Iterator[str]:
+def lines_of(
+    help_: Help, always: Sequence[Binding], own: Sequence[Binding] = ()
+) -> Iterator[str]:
     """Yield the lines of a help.
 
     Args:
         help_: The help of a screen.
         always: The keys that every screen has; the screen doesn't get them.
+        own: The keys of the help itself, which the screen may have for something else.
     """
     for paragraph in help_.summary.splitlines():
         yield from (*wrap(paragraph, WIDTH), "")
@@ -99,7 +100,7 @@ def lines_of(help_: Help, always: Sequence[Binding]) -> Iterator[str]:
         ([key for key in keys if key not in taken], label)
         for keys, label in help_.bindings
     ]
-    for keys, label in (*bindings, *always):
+    for keys, label in (*bindings, *always, *own):
         names = wrap(", ".join(map(str, keys)), COLUMN - 1)
         texts = wrap(label, WIDTH - COLUMN) if keys else []
         for name, text in zip_longest(names, texts, fillvalue=""):

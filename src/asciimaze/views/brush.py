@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from math import ceil, dist
+from math import atan2, ceil, cos, dist, sin
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -79,16 +79,17 @@ class Brush:
 
     def cells(self, start: Point, end: Point, radius: float) -> NDArray[np.int64]:
         """Return the cells within a brush's radius of a line."""
-        count = 1 + ceil(dist(start, end) / max(STEP, radius / 2))
-        along = np.linspace(start, end, count)
-        side = np.linspace(-radius, radius, 1 + ceil(2 * radius / STEP))
-        across, down = (part.ravel() for part in np.meshgrid(side, side))
-        inside = np.hypot(across, down) <= radius
-        disc = np.stack((across[inside], down[inside]), axis=1)
-        if not len(disc):
-            disc = np.zeros((1, 2))
-        points = (along[:, None] + disc[None]).reshape(-1, 2)
-        cells = np.unique(cells_under(self.tiling, points[:, 0], points[:, 1]))
+        (x, y), (end_x, end_y), length = start, end, dist(start, end)
+        turn = atan2(end_y - y, end_x - x)
+        right, down = cos(turn), sin(turn)
+        count = 1 + ceil((length + 2 * radius) / STEP)
+        along = np.linspace(-radius, length + radius, count)
+        across = np.linspace(-radius, radius, 1 + ceil(2 * radius / STEP))
+        ahead, aside = (part.ravel() for part in np.meshgrid(along, across))
+        inside = np.hypot(ahead - np.clip(ahead, 0, length), aside) <= radius
+        ahead, aside = ahead[inside], aside[inside]
+        x_at, y_at = x + ahead * right - aside * down, y + ahead * down + aside * right
+        cells = np.unique(cells_under(self.tiling, x_at, y_at))
         return cells[cells >= 0]
 
     def begin(self) -> None:

@@ -16,6 +16,8 @@ from asciimaze.maze import Maze
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from asciimaze.recipes.recipe import Recipe
+
 MOST_CELLS = 2**23
 """How many cells a maze may have to be carved again."""
 
@@ -33,17 +35,7 @@ class Growth:
     """
 
     def __init__(self, whole: Maze) -> None:
-        """Begin the growth of a maze without any passage.
-
-        Raises:
-            ValueError: It is not known how the maze was carved, or it is too large.
-        """
-        if len(whole) > MOST_CELLS:
-            message = f"a growth may have at most {MOST_CELLS} cells (got {len(whole)})"
-            raise ValueError(message)
-        if not whole.carved:
-            message = "how this maze was carved is not known; a generated one knows it"
-            raise ValueError(message)
+        """Begin the growth of a maze that has a trace, without any passage."""
         self.maze = Maze(whole.tiling)
         self.at, self.total = 0, len(whole.carved)
         self.cells, self.bits = both_ends(whole)
@@ -79,3 +71,27 @@ def both_ends(maze: Maze) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     beyond = cells[indices[here] + arrays.offsets[kind, side]]
     bits = np.stack((1 << side, 255 ^ clear[kind, side])).astype(np.uint8)
     return np.stack((here, beyond)), bits
+
+
+def growth_of(maze: Maze, recipe: Recipe) -> Growth:
+    """Return the growth of a maze, which is made again if it has no trace.
+
+    Raises:
+        ValueError: The maze is too large, or nothing tells how it was carved.
+    """
+    if len(maze) > MOST_CELLS:
+        message = f"the maze may have at most {MOST_CELLS} cells (got {len(maze)})"
+        raise ValueError(message)
+    if len(maze) == 1:
+        message = "a maze of one cell has no passages"
+        raise ValueError(message)
+    if maze.carved:
+        return Growth(maze)
+    if recipe.generator is None or recipe.seed is None:
+        message = "nothing tells how this maze was carved; make one with G"
+        raise ValueError(message)
+    again = recipe.make(maze.tiling)
+    if again != maze:
+        message = "the recipe in the file makes another maze; this one was changed"
+        raise ValueError(message)
+    return Growth(again)

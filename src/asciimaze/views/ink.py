@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from asciimaze.views.seams import Seams
     from asciimaze.views.walls import Box, Lines, Walls
 
 MOST = 2**20
@@ -93,6 +94,23 @@ def placed(lines: Lines, box: Box, scale: float) -> Lines:
     """Return some lines to ink in pixels, counted from the corner of a box."""
     starts = (lines.starts - box[:2]) * scale
     return lines._replace(starts=starts, ways=lines.ways * scale)
+
+
+POINTED = 8
+"""From how many pixels for a side on there are arrows at seams."""
+
+SLIM = 0.7
+"""How thick the lines of an arrow are, in walls."""
+
+
+def point_out(seams: Seams, box: Box, side: int) -> NDArray[np.float32]:
+    """Return the arrows at seams in a square box, in ink, if they are large enough."""
+    scale = side / (box.right - box.left)
+    if scale < POINTED:
+        return np.zeros((side, side), np.float32)
+    thick = SLIM * thickness(scale)
+    near = seams.arrows(box.with_rim(1))
+    return ink((placed(each, box, scale) for each in near), side, thick)
 
 
 def thickness(scale: float) -> float:

@@ -12,8 +12,9 @@ import numpy as np
 from asciimaze.games.drawing import Pixels
 from asciimaze.views.cells import box_of
 from asciimaze.views.colours import floor
-from asciimaze.views.ink import shade
+from asciimaze.views.ink import point_out, shade
 from asciimaze.views.pyramid import SIDE, Pyramid
+from asciimaze.views.seams import LILAC, REACH, seams_of
 from asciimaze.views.walls import walls_of
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from asciimaze.maze import Maze
     from asciimaze.recipes.recipe import Recipe
     from asciimaze.views.pyramid import Tile
+    from asciimaze.views.seams import Seams
     from asciimaze.views.walls import Box, Walls
 
 
@@ -34,10 +36,11 @@ class Subject:
         ink: The colour of its walls.
         shown: The maze whose walls are shown; while it grows, another one.
         changes: How often that has changed.
-        outlines: The walls of the maze that is shown, and after which change.
+        outlines: The walls of the maze that is shown, its seams if it has any, and
+            after which change.
         walls: Pictures of its walls.
         floor: The colours of its cells.
-        box: The part of the plane in which it lies.
+        box: The part of the plane in which it lies, with the arrows at its seams.
         start: The cell from which distances are counted, if one was chosen.
         far: The distance of each cell, which a thread may still read when the start
             was forgotten.
@@ -50,10 +53,11 @@ class Subject:
         self.recipe = recipe
         self.ink = ink
         self.shown, self.changes = maze, 0
-        self.outlines: tuple[int, Walls] | None = None
+        self.outlines: tuple[int, Walls, Seams | None] | None = None
         self.walls = Pyramid(self.draw_walls)
         self.floor = Pyramid(self.draw_floor)
-        self.box = box_of(maze.tiling)
+        rim = 0 if seams_of(maze) is None else REACH
+        self.box = box_of(maze.tiling).with_rim(rim)
         self.start: int | None = None
         self.far = np.empty(0, np.int32)
         self.most = 0
@@ -64,12 +68,13 @@ class Subject:
         self.changes += 1
         self.walls.renew(box)
 
-    def found_walls(self) -> Walls:
-        """Return the walls of the maze that is shown, which may take a while."""
+    def found_walls(self) -> tuple[Walls, Seams | None]:
+        """Return the walls and seams of the shown maze, which may take a while."""
         changes, found = self.changes, self.outlines
         if found is None or found[0] != changes:
-            found = self.outlines = changes, walls_of(self.shown)
-        return found[1]
+            maze = self.shown
+            found = self.outlines = changes, walls_of(maze), seams_of(maze)
+        return found[1:]
 
     def colour(self, ink: tuple[int, int, int]) -> None:
         """Draw the walls of a subject in a colour: red, green and blue."""
@@ -78,9 +83,14 @@ class Subject:
 
     def draw_walls(self, tile: Tile) -> Pixels:
         """Return the walls of a subject in a tile, and nothing where there is none."""
-        ink = shade(self.found_walls(), tile.box, SIDE)
+        walls, seams = self.found_walls()
+        ink = shade(walls, tile.box, SIDE)
         rgba = np.empty((SIDE, SIDE, 4), np.uint8)
         rgba[:, :, :3] = self.ink
+        if seams is not None:
+            arrows = point_out(seams, tile.box, SIDE)
+            rgba[arrows > ink, :3] = LILAC
+            ink = np.maximum(ink, arrows)
         rgba[:, :, 3] = (ink * 255).astype(np.uint8)
         return Pixels(rgba)
 

@@ -301,7 +301,7 @@ class Raster(Canvas):
         self.pixels[upper:lower, first:last] = after
 
     def cells(self) -> Cells:
-        """Return the raster as cells; behind a letter its two pixels are mixed."""
+        """Return the raster as cells, each with a letter and two colours."""
         upper, lower = self.pixels[0::PIXELS], self.pixels[1::PIXELS]
         pixels = stack(upper, lower)
         mixed = (upper >> 1 & HALF) + (lower >> 1 & HALF)

@@ -20,7 +20,7 @@ DIRECTIONS = ("right", "page down", "down", "end", "left", "home", "up", "page u
 """The eight directions, clockwise, by the names of their keys."""
 
 COUNT = len(DIRECTIONS)
-"""How many there are: angles are measured in eighths of a full turn."""
+"""How many directions there are."""
 
 DIGITS = 6
 """Angles that are the same up to so many digits are equal."""

@@ -105,7 +105,8 @@ class Bar:
         if what == "shape":
             shape = further([*TILINGS], shape, steps)
         elif what == "size":
-            columns = rows = further(SIZES, max(columns, rows), steps)
+            size = max(columns, rows)
+            columns = rows = further(sorted({*SIZES, size}), size, steps)
         tiling = sample(shape)
         fitting = [each.name for each in GENERATORS if each.fits(tiling)]
         if what == "generator":

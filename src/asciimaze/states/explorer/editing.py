@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,6 +19,8 @@ from asciimaze.views.walls import Box
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from asciimaze.games.drawing import Canvas
     from asciimaze.states.explorer.look import Actions
     from asciimaze.states.explorer.scene import Scene
@@ -123,14 +124,19 @@ class Editing(Look):
         self.scene.has_changed = True
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint the side that a click would edit."""
+        """Paint the side that a click would edit, dashed if it is open."""
         cell = self.scene.pointed
         if not self.is_on or cell is None or subject is not self.scene.subject:
             return
         points = edge(subject.maze.tiling, cell, self.side)
-        places = (camera.place(*point) for point in points)
-        lines = np.array([(*start, *end) for start, end in pairwise(places)])
-        paint_lines(canvas, lines, theme.BEAK, max(3, camera.scale / 5))
+        places = np.array([camera.place(*point) for point in points])
+        wide = max(3, camera.scale / 5)
+        if subject.maze.is_open(cell, self.side):
+            wide /= 2
+            lines = dashes(places)
+        else:
+            lines = np.concatenate((places[:-1], places[1:]), axis=1)
+        paint_lines(canvas, lines, theme.BEAK, wide)
 
     def leave(self) -> bool:
         """Let clicks edit no walls any more."""
@@ -141,3 +147,16 @@ class Editing(Look):
         """Forget the edits of mazes that have gone."""
         for subject in set(self.edits) - {*self.scene.subjects}:
             del self.edits[subject]
+
+
+DASHES = 3
+"""How many dashes mark an open side."""
+
+
+def dashes(places: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the dashes along a side that is edited, each with x and y of both ends."""
+    lengths = np.hypot(*np.diff(places, axis=0).T)
+    along = np.concatenate(((0,), np.cumsum(lengths)))
+    stops = np.linspace(0, along[-1], 2 * DASHES)
+    ends = np.stack([np.interp(stops, along, each) for each in places.T], axis=1)
+    return ends.reshape(DASHES, 4)

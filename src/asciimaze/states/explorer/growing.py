@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from asciimaze.games.inputs import Action, Button, Key
 from asciimaze.states.explorer.answers import Answers
 from asciimaze.states.explorer.look import Look
-from asciimaze.views.growth import Growth
+from asciimaze.views.growth import Growth, growth_of
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Growing(Look):
         """Begin with whole mazes, of which none is growing."""
         super().__init__(scene)
         self.growths: dict[Subject, Growth] = {}
-        self.answers: Answers[Growth] = Answers(scene, "Preparing", self.begin)
+        self.answers: Answers[Growth] = Answers(scene, "Preparing the film", self.begin)
         self.share, self.speed, self.way = 0.0, 1.0, 1
         self.is_playing = False
         self.left_of = 0.0
@@ -77,7 +77,9 @@ class Growing(Look):
         if not self.growths:
             self.share, self.speed, self.way = 0.0, 1.0, 1
             subjects = self.scene.subjects
-            self.answers.ask({each: partial(Growth, each.maze) for each in subjects})
+            self.answers.ask(
+                {each: partial(growth_of, each.maze, each.recipe) for each in subjects}
+            )
         elif self.share == (self.way > 0) and not self.is_playing:
             self.go_to(1 - self.share)
             self.is_playing = True

@@ -14,7 +14,7 @@ from asciimaze.games.inputs import Action, Button, Key
 from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.states.explorer.look import Look
-from asciimaze.states.explorer.painting import paint_cell
+from asciimaze.states.explorer.painting import paint_outline
 from asciimaze.tilings.point_location import cell_under
 from asciimaze.tilings.tiling import middle
 from asciimaze.views.brush import Brush
@@ -222,7 +222,7 @@ class Masking(Look):
             canvas.circle(centre, radius * camera.scale, None, theme.BEAK)
         elif cell is not None:
             points = outline(self.brush.tiling, cell)
-            paint_cell(canvas, camera, points, None, theme.BEAK)
+            paint_outline(canvas, camera, points, theme.BEAK)
 
 
 def same_cells(brush: Brush, recipe: Recipe) -> bool:

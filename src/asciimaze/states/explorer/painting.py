@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from asciimaze.views.ink import thickness as wall_thickness
 from asciimaze.views.pyramid import COARSE
 from asciimaze.widgets import theme
 from asciimaze.widgets.label import in_two
@@ -33,7 +34,7 @@ def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
 
 
 FRESH = 6
-"""How many tiles a frame may show for the first time."""
+"""How many pictures a frame may show for the first time."""
 
 
 class Frame:
@@ -42,7 +43,7 @@ class Frame:
     Attributes:
         before: The pictures in the frame before: by walls and tile.
         shown: The pictures in this one.
-        left: How many more tiles may be shown for the first time.
+        left: How many more pictures may be shown for the first time.
         is_complete: Whether all tiles are shown as they should be.
     """
 
@@ -67,8 +68,8 @@ class Frame:
         if before and (len(pictures) < len(pyramids) or self.waits(key, pictures)):
             pictures = before
         if not canvas.is_ready(pictures):
-            if self.left:
-                self.left -= 1
+            if self.left > 0:
+                self.left -= len(pictures)
             else:
                 self.is_complete = False
                 pictures = self.before.get(key) or stand_in(canvas, pyramids, tile)
@@ -118,17 +119,6 @@ def paint_tiles(
     for tile in tiles:
         pictures = frame.choose(canvas, pyramids, tile)
         canvas.stack(place(camera, tile), pictures, theme.NIGHT)
-
-
-def paint_cell(
-    canvas: Canvas,
-    camera: Camera,
-    corners: Sequence[tuple[float, float]],
-    fill: Colour | None,
-    outline: Colour | None = None,
-) -> None:
-    """Paint a cell in the explorer, given its corners."""
-    canvas.polygon([camera.place(*each) for each in corners], fill, outline)
 
 
 def paint_line(
@@ -205,3 +195,34 @@ def paint_end(
     canvas.circle(place, radius, theme.BEAK, None)
     if is_start:
         canvas.circle(place, radius / 2, theme.NIGHT, None)
+
+
+LEAST = 0.5
+"""To which share of its size an outline shrinks at most."""
+
+
+def paint_outline(
+    canvas: Canvas,
+    camera: Camera,
+    points: Sequence[tuple[float, float]],
+    colour: Colour,
+) -> None:
+    """Paint the outline of a cell, inside of its walls.
+
+    Args:
+        canvas: Where to paint.
+        camera: What is seen.
+        points: The points around the cell.
+        colour: The colour of the line; its edges are dark.
+    """
+    thick = max(2, camera.scale / 16)
+    places = np.array([camera.place(*point) for point in points])
+    centre = places.mean(axis=0)
+    away, ways = places - centre, np.roll(places, -1, axis=0) - places
+    across = away[:, 0] * ways[:, 1] - away[:, 1] * ways[:, 0]
+    room = np.abs(across / np.hypot(*ways.T)).min()
+    inset = wall_thickness(camera.scale) / 2 + EDGE + thick / 2
+    inner = centre + max(LEAST, 1 - inset / room) * away
+    lines = np.concatenate((inner, np.roll(inner, -1, axis=0)), axis=1)
+    paint_lines(canvas, lines, theme.NIGHT, thick + 2 * EDGE)
+    paint_lines(canvas, lines, colour, thick)

@@ -231,6 +231,15 @@ class Scene:
             x -= self.left_of(self.pane_at(x)) if place else 0
             self.camera = self.camera.zoomed(factor, x, y)
 
+    def zoom_there(self, factor: float) -> None:
+        """Zoom the camera of a scene; the pointed cell stays if it is in view."""
+        camera, place = self.camera, None
+        if camera and self.pointed is not None:
+            x, y = camera.place(*self.point)
+            if 0 <= x < camera.width and 0 <= y < camera.height:
+                place = x + self.left_of(self.active), y
+        self.zoom(factor, place)
+
     def show_all(self) -> None:
         """Show all of the maze in a scene."""
         self.camera = None

@@ -21,8 +21,8 @@ from asciimaze.states.explorer.looks import looks_at
 from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.painting import (
     Frame,
-    paint_cell,
     paint_line,
+    paint_outline,
     paint_tiles,
 )
 from asciimaze.states.explorer.saving import Saving
@@ -34,6 +34,7 @@ from asciimaze.states.stack import Pop, Push
 from asciimaze.tilings.point_location import cell_under
 from asciimaze.views.pyramid import tiles_for
 from asciimaze.views.rings import outline
+from asciimaze.views.seams import LILAC, beyond_seams
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -196,8 +197,11 @@ class ExploreState(Scene):
         tiles = list(tiles_for(camera))
         paint_tiles(canvas, camera, self.layers(subject), tiles, self.frame)
         if subject is self.subject and self.pointed is not None:
-            points = outline(subject.maze.tiling, self.pointed)
-            paint_cell(canvas, camera, points, None, theme.DAYLIGHT)
+            tiling = subject.maze.tiling
+            for cell in beyond_seams(subject.maze, self.pointed):
+                paint_outline(canvas, camera, outline(tiling, cell), LILAC)
+            points = outline(tiling, self.pointed)
+            paint_outline(canvas, camera, points, theme.DAYLIGHT)
         for look in self.looks:
             look.paint(canvas, camera, subject)
 
@@ -229,7 +233,7 @@ class ExploreState(Scene):
             step = partial(self.point_beyond, name)
             result[Key(name, ctrl=True)] = "point to the next cell", step
         for name, factor in (("+", ZOOM), ("=", ZOOM), ("-", 1 / ZOOM)):
-            result[Key(name)] = "zoom", partial(self.zoom, factor)
+            result[Key(name)] = "zoom", partial(self.zoom_there, factor)
         result |= {
             Key("0"): ("show all of it", self.show_all),
             Key("space"): ("click on the cell", self.click),
@@ -273,7 +277,8 @@ class ExploreState(Scene):
             case Key():
                 _, act = self.actions().get(event, ("", None))
                 if act:
-                    self.message = ""
+                    if act != self.leave:
+                        self.message = ""
                     return act()
             case Wheel() if self.camera:
                 self.turn(event)
@@ -371,11 +376,12 @@ class ExploreState(Scene):
         return cell_under(tiling, self.camera.x, self.camera.y) or 0
 
     def leave(self) -> Result:
-        """Stop what a look does, or leave the explorer's screen."""
-        if not any(look.leave() for look in reversed(self.looks)):
-            self.close()
-            return Pop()
-        return None
+        """Stop what a look does, clear a message, or leave the explorer's screen."""
+        was_said, self.message = self.message, ""
+        if any(look.leave() for look in reversed(self.looks)) or was_said:
+            return None
+        self.close()
+        return Pop()
 
     def paper(self) -> Paper:
         """Return paper on which the view is painted as it is now."""

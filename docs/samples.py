@@ -1,0 +1,233 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Draw what a tool does with a small sample, for the first page of its chapter."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PIL import Image
+
+from asciimaze.formats.data import mz
+from asciimaze.formats.document import Document
+from asciimaze.formats.picture import png, svg
+from asciimaze.recipes.recipe import Recipe
+from asciimaze.solvers.paths import distances
+from captions import beside_each_other, written
+from pens import (
+    AT_LEFT,
+    AT_RIGHT,
+    BOLD,
+    INK,
+    MONO,
+    PAPER,
+    TITLE,
+    bar,
+    box,
+    leads,
+    lines,
+    placed,
+    row,
+)
+from recording import HERE, LOOKED_AT, VISITED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from asciimaze.maze import Maze
+
+
+EDITS = (1, 0), (9, 0), (20, 0)
+"""The sides of cells that are opened or closed by hand."""
+
+
+def edited(maze: Maze) -> list[str]:
+    """Open or close some sides of a maze, and return lines where they were."""
+    marks = []
+    for cell, side in EDITS:
+        beyond = maze.tiling.neighbour(cell, side)
+        assert beyond is not None  # noqa: S101 (for the type checker)
+        maze.open[cell] ^= 1 << side
+        maze.open[beyond] ^= 1 << maze.tiling.opposite(cell, side)
+        corners = maze.tiling.corners(cell)
+        look = f'fill="none" stroke="{HERE}" stroke-width=".3"'
+        data = svg.path_data([corners[side], corners[(side + 1) % len(corners)]])
+        marks.append(f'<path {look} d="{data}"/>')
+    return marks
+
+
+def edited_by_hand() -> str:
+    """Show the bytes of a maze's file before and after three of its walls change."""
+    recipe = Recipe.parse("square:wilson:6x4#chick")
+    mazes = recipe.make(), recipe.make()
+    marks = edited(mazes[1])
+    size = recipe.columns * recipe.rows // 2
+    before, after = (mz.write(Document(maze, recipe))[12 : 12 + size] for maze in mazes)
+    shapes = [leads((7.2, 1.8), (9.6, 1.8)), written(8.4, 1.1, "three clicks")]
+    shapes += placed(0, 0, [*marks, *svg.shapes(mazes[0])], 0.95)
+    shapes += placed(10.8, 0, [*marks, *svg.shapes(mazes[1])], 0.95)
+    for y, name, data in ((4.7, "before", before), (6, "after", after)):
+        pairs = list(zip(before, data, strict=True))
+        colours = [VISITED if old == new else HERE for old, new in pairs]
+        shapes.append(written(-0.3, y + 0.5, name, look=AT_RIGHT))
+        shapes += row(0, y, [f"{new:02x}" for _, new in pairs], colours, 1.4)
+    shapes += [
+        written(-0.3, 7.8, "recipe", look=AT_RIGHT),
+        box(0, 7.3, 16.8, str(recipe), PAPER),
+    ]
+    return svg.picture(shapes, "A maze edited by hand", [(-2, 0), (16.8, 8.3)])
+
+
+MARKED = 5
+"""The cell that is marked in three formats."""
+
+
+def in_three_formats() -> str:
+    """Show what three formats write about one cell of a maze."""
+    recipe = Recipe.parse("square:prim:4x3#chick")
+    maze = recipe.make()
+    down, along = divmod(MARKED, recipe.columns)
+    corners = maze.tiling.corners(MARKED)
+    sketch = [f'<path fill="{HERE}" d="{svg.path_data(corners, close=True)}"/>']
+    near = []
+    for start, end in svg.wall_lines(maze):
+        is_near = start in corners and end in corners
+        sketch.append(lines(start, end, width=BOLD if is_near else 0.03))
+        near += [svg.path_data([start, end])] if is_near else []
+    size = png.UNIT + 4
+    left, top = (round((at + png.MARGIN) * png.UNIT) - 2 for at in (along, down))
+    image = np.asarray(Image.open(BytesIO(png.write(Document(maze, recipe)))))
+    seen = image[top : top + size, left : left + size]
+    dark = [
+        f"M{x},{y}h1v1h-1z"
+        for y, x in product(range(size), repeat=2)
+        if seen[y, x] == png.WALL
+    ]
+    grid = [f"M0,{at}h{size}M{at},0v{size}" for at in range(1, size)]
+    pixels = [
+        bar(0, 0, size, size, PAPER),
+        bar(2, 2, png.UNIT, png.UNIT, HERE),
+        f'<path fill="{INK}" d="{"".join(dark)}"/>',
+        f'<path stroke="{VISITED}" stroke-width=".1" d="{"".join(grid)}"/>',
+    ]
+    bytes_ = [
+        box(
+            1.5 * (cell % 4) - 2.95,
+            1.5 * (cell // 4) - 2,
+            1.4,
+            str(byte),
+            HERE if cell == MARKED else PAPER,
+        )
+        for cell, byte in enumerate(maze.open)
+    ]
+    parts = (
+        (
+            "SVG: its lines",
+            [*placed(-2.8, -2.5, sketch, 1.4), written(0, 2.3, " ".join(near))],
+        ),
+        ("PNG: its pixels", placed(-2.4, -2.4, pixels, 4.8 / size)),
+        ("JSON: its open sides", bytes_),
+    )
+    return beside_each_other("One cell in three formats", (6.4, 5), *parts)
+
+
+MAKEFILE = Path(__file__).parent.parent / "Makefile"
+
+PLACES = {
+    "$(BOOK)": (0, 0, "the book"),
+    "$(TOOLS)": (0, 1.9, "the tools"),
+    "$(TANGLED)": (0, 3.8, "tangled files"),
+    "$(STAMP)": (6.6, 1.9, "build/tangled"),
+    "tangle": (13.2, 0, "tangle"),
+    "pyproject.toml": (6.6, 5.6, "pyproject.toml"),
+    "$(READY)-test": (13.2, 5.6, ".venv/ready-test"),
+    "test": (18.6, 1.9, "test"),
+}
+"""Where each file and each word of a rule is in the picture, and its name there."""
+
+WORK = {
+    "$(STAMP)": "runs the tangler",
+    "$(READY)-test": "runs pip",
+    "test": "runs pytest",
+}
+"""What some targets do."""
+
+
+def rules() -> dict[str, list[str]]:
+    """Return what each target in the picture of make is made from."""
+    text = MAKEFILE.read_text(encoding="utf-8").replace("-%", "-test")
+    text = re.sub(r"\$\(filter-out [^$]*(\$\(\w+\))\)", r"\1", text)
+    found = re.findall(r"^(\S+): ([^;#|=\n]+)", text, re.MULTILINE)
+    return {target: needs.split() for target, needs in found if target in PLACES}
+
+
+def what_make_does() -> str:
+    """Show from which rules make knows what an edit of the book makes it do."""
+    shapes, changed = list[str](), {"$(BOOK)"}
+    for target, needs in rules().items():
+        x, y, _ = PLACES[target]
+        for need in needs:
+            left, top, _ = PLACES[need]
+            if left == x:
+                ends = (left + 2.4, top + 1.7), (x + 2.4, y - 0.1)
+            else:
+                ends = (left + 4.9, top + 0.5), (x - 0.1, y + 0.5)
+            shapes.append(leads(*ends))
+    for name in ("$(STAMP)", "tangle", "test"):
+        if changed & {*rules()[name]}:
+            changed.add(name)
+    for name, (x, y, text) in PLACES.items():
+        wide = 3 if name == "test" else 4.8
+        is_asked = "$(STAMP)" in rules().get(name, ()) and name not in changed
+        colour = HERE if name in changed else LOOKED_AT if is_asked else VISITED
+        shapes.append(box(x, y, wide, text, colour))
+        if name in WORK:
+            shapes.append(written(x + wide / 2, y + 1.35, WORK[name]))
+    return svg.picture(shapes, "What make does", [(0, 0), (21.6, 7)])
+
+
+LINES = {
+    "a star": "here, *others = maze.neighbours(10)",
+    "a key function": "here = max(cells, key=far.item)",
+    "a slice": "others = cells[6:12]",
+    "a view": "others = cells.reshape(4, 6)[:, ::2]",
+}
+"""Lines of Python, each for a term."""
+
+
+def four_lines() -> str:
+    """Show what four lines of Python find in a maze."""
+    maze, shapes = Recipe.parse("square:prim:6x4#egg").make(), list[str]()
+    far = np.array(distances(maze, 10))
+    for at, (term, line) in enumerate(LINES.items()):
+        names: dict[str, Any] = {"maze": maze, "far": far}
+        names["cells"] = np.arange(maze.tiling.cells)
+        exec(line, names)  # noqa: S102 (ours)
+        others = np.ravel(names.get("others", ())).tolist()
+        fills = dict.fromkeys(map(int, others), VISITED)
+        if "here" in names:
+            fills[int(names["here"])] = HERE
+        numbers = far if "far" in line else names["cells"]
+        labels = dict(enumerate(map(str, numbers)))
+        x, y = 11.4 * (at % 2), 6.3 * (at // 2)
+        shapes += [
+            written(x, y + 0.3, term, TITLE, AT_LEFT),
+            written(x, y + 1.2, line, look=MONO),
+            *placed(x, y + 1.9, svg.shapes(maze, fills=fills, labels=labels), 0.95),
+        ]
+    return svg.picture(shapes, "Four lines of Python", [(0, 0), (22.4, 12)])
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "edited.svg": edited_by_hand,
+    "three-formats.svg": in_three_formats,
+    "make-rules.svg": what_make_does,
+    "four-lines.svg": four_lines,
+}
+"""The pictures of samples by the names of their files."""
