@@ -691,6 +691,10 @@ def test_examples(example: str, made: Path, tmp_path: Path) -> None:
             "generate --mask - <walls.txt",
             "generate: the mask leaves 2 parts with no path ",
         ),
+        (
+            "explore --screenshot maze.png",
+            "explore: the suffix of --screenshot must be .svg (got '.png')",
+        ),
         ("list colours", "list: argument kind: invalid choice: 'colours' (choose from"),
     ],
 )

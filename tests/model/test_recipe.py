@@ -337,6 +337,10 @@ GOOD = "square:backtracker:4x3#x"
             "backtracker does not support pick; it supports",
         ),
         ("square:backtracker:4x3:braid=#x", "braid must be a number from 0 to 1"),
+        (
+            "square:wilson:4x3:braid=0,exits=far#x",
+            "options must be separated by colons (got 'braid=0,exits=far')",
+        ),
         ("square:wilson:4x3:braid=0:braid=1#x", "braid must be given only once"),
         (
             "square:wilson:4x3:mask=4o/4o/4o:mask=4o/4o/4o#x",

@@ -14,6 +14,7 @@ from jinja2.sandbox import SandboxedEnvironment
 from tests.watching import unwatched
 
 from literate.weave.paging import symbol_changes
+from literate.weave.render import highlighting
 
 from .loom import Loom
 from .serving import RUNTIME, Served, served
@@ -21,6 +22,7 @@ from .serving import RUNTIME, Served, served
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from docutils.nodes import Node
     from jinja2.bccache import Bucket
 
     from literate.symbols.definitions import Names
@@ -67,6 +69,24 @@ def remembered(cache: str) -> Callable[[Mapping[str, str], str], Names]:
     return answer
 
 
+def coloured_once() -> Callable[[str, str, Node], list[str]]:
+    """Return a function that colours code, but no Python twice.
+
+    Each builder asks for the same chunks, and so does each weave of the same book.
+    """
+    ask = highlighting.colour
+    known: dict[str, list[str]] = {}
+
+    def colour(text: str, language: str, place: Node) -> list[str]:
+        if language != "python":
+            return ask(text, language, place)
+        if text not in known:
+            known[text] = ask(text, language, place)
+        return known[text]
+
+    return colour
+
+
 @pytest.fixture(scope="session", autouse=True)
 def library(run_folder: Path) -> Iterator[str]:
     """Let all books share equal caches; return the folder of mypy's cache.
@@ -78,6 +98,7 @@ def library(run_folder: Path) -> Iterator[str]:
     environment = partial(SandboxedEnvironment, bytecode_cache=Templates())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(symbol_changes, "understood", remembered(cache))
+        patch.setattr(highlighting, "colour", coloured_once())
         patch.setattr("sphinx.jinja2glue.SandboxedEnvironment", environment)
         yield cache
     logging.disable(logging.NOTSET)

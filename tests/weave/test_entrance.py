@@ -240,11 +240,15 @@ class Words(HTMLParser):
             assert not count or "details" in tags, data
 
 
+DRAWN = re.compile(r"<(pre|svg|script)\b.*?</\1>", re.DOTALL)
+"""Most of a page, which has no words: it is left out before a page is taken apart."""
+
+
 def words(*pages: str) -> Words:
     """Return the words of some pages."""
     result = Words()
     for page in pages:
-        result.feed(page)
+        result.feed(DRAWN.sub("", page))
     return result
 
 

@@ -61,7 +61,8 @@ def explore(options: Namespace, progress: Progress) -> bytes:
 
     Raises:
         Failure: It cannot be read, or there is no window and no terminal.
-        ValueError: There is no such maze.
+        ValueError: There is no such maze, or its picture would be named like one of
+            another format.
     """
     from asciimaze.app.cli.show import show
     from asciimaze.app.loop import App, ScreenError
@@ -70,6 +71,10 @@ def explore(options: Namespace, progress: Progress) -> bytes:
     from asciimaze.states.profile import Profile
     from asciimaze.states.stack import States
 
+    shot = Path(options.screenshot) if options.screenshot else None
+    if shot and shot.suffix.lower() not in {"", ".svg"}:
+        message = f"the suffix of --screenshot must be .svg (got {shot.suffix!r})"
+        raise ValueError(message)
     name = options.maze
     if name is None or (":" in name and "#" not in name and not Path(name).exists()):
         recipe = replace(Recipe.parse(name) if name else FIRST, seed=new_seed())
@@ -84,8 +89,8 @@ def explore(options: Namespace, progress: Progress) -> bytes:
     profile = Profile.own()
     state = ExploreState(recipe, maze, profile.mazes, profile.seeds)
     press(state, options.press.split())
-    if options.screenshot:
-        write(state, Path(options.screenshot))
+    if shot:
+        write(state, shot)
         return b""
     try:
         show(App(States(state), profile), in_terminal=options.terminal)

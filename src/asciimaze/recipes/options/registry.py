@@ -102,7 +102,8 @@ def parse(texts: Iterable[str]) -> Settings:
     """Return the options that are set by some texts such as ``braid=0.5``.
 
     Raises:
-        ValueError: There is no such option or value, or an option comes twice.
+        ValueError: There is no such option or value, or one comes twice, or two are
+            not separated by a colon.
     """
     values: dict[str, object] = {}
     for text in texts:
@@ -110,6 +111,9 @@ def parse(texts: Iterable[str]) -> Settings:
         option = find(name)
         if not mark:
             message = f"{option.name} must have a value, such as {example(option)}"
+            raise ValueError(message)
+        if "=" in value:
+            message = f"options must be separated by colons (got {text[:MOST_SHOWN]!r})"
             raise ValueError(message)
         if option.name in values:
             message = f"{option.name} must be given only once"

@@ -319,8 +319,11 @@ def title_of(env: BuildEnvironment, page: str) -> str:
 
 
 def replace_search(app: Sphinx) -> None:
-    """Keep Sphinx from making its own search index, which nobody would read."""
-    if app.builder.name in IN_PAGES:
+    """Keep Sphinx from making its own search index, which nobody would read.
+
+    In a single page, the browser searches.
+    """
+    if app.builder.name in {*IN_PAGES, "singlehtml"}:
         app.builder.search = False  # type: ignore[attr-defined]
 
 
