@@ -171,14 +171,28 @@ RING = (255, 160, 60)
 
 
 class Ringed(Paper):
-    """Paper on which circles can be seen, even on lines of their own colour."""
+    """Paper that can show where its circles are, even under other shapes.
+
+    Attributes:
+        rings: The middles of the circles, and the radii of rings around them.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        """Begin without a circle."""
+        super().__init__(width, height)
+        self.rings: list[tuple[Point, float]] = []
 
     def circle(
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a circle, and a ring around it."""
+        """Draw a circle, and note where it is."""
         super().circle(centre, radius, fill, outline)
-        super().circle(centre, 2 * radius, None, RING)
+        self.rings.append((centre, 2 * radius))
+
+    def show_rings(self) -> None:
+        """Draw a ring around each circle, above everything."""
+        for centre, radius in self.rings:
+            super().circle(centre, radius, None, RING)
 
 
 def layered() -> str:
@@ -193,6 +207,7 @@ def layered() -> str:
         allowed = (*ADDED[: at + 1], "clip", "end")
         some.notes = [note for note in recording.notes if note[0] in allowed]
         some.replay(paper)
+        paper.show_rings()
         x, y = 7.6 * (at % 2), 8.4 * (at // 2)
         shapes += placed(x, y, map(str, paper.parts[old:]), 7 / wide)
         shapes.append(written(x + 3.5, y + 7.6, counted(counts[kind], kind), TITLE))

@@ -19,6 +19,7 @@ from inspect import getsource
 from io import BytesIO
 from itertools import pairwise, product
 from math import atan2, cos, dist, log10, pi, sin
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -675,7 +676,7 @@ def keys_of_cells() -> str:
         letters = letters_of(tiling, cell)
         for side, start in enumerate(spots):
             u, v = middle([start, spots[(side + 1) % len(spots)]])
-            place = 50 + 100 * at + 0.72 * (u - 50 - 100 * at), 55 + 0.72 * (v - 55)
+            place = 50 + 100 * at + 0.66 * (u - 50 - 100 * at), 55 + 0.66 * (v - 55)
             paper.text(place, letters[side], 16, SCREEN.light)
     return paper.picture("the letter of each side of six cells")
 
@@ -935,7 +936,8 @@ def trail(
     places = [(11 * x, 11 * y) for x, y in map(ground.centres.__getitem__, cells)]
     for start, end in pairwise(places):
         canvas.line(start, end, colour, 3)
-    canvas.text(places[-1], letter, 16, GROUND_SHADES["node"])
+    canvas.circle(places[-1], 7, GROUND_SHADES[""], None)
+    canvas.text(places[-1], letter, 14, GROUND_SHADES["node"])
 
 
 def dungeon_game(moves: int = 60) -> str:
@@ -1158,14 +1160,10 @@ def peers() -> str:
     shapes, bottom = list[str](), 0.0
     for generator in generators:
         some = {name: ns for (other, name), ns in last.items() if other == generator}
-        ends = list[float]()
         shapes.append(written(-0.7, bottom, generator, LEGIBLE, AT_RIGHT))
-        for name in sorted(some, key=some.__getitem__):
-            x = DECADE * log10(some[name])
-            row = next((at for at, end in enumerate(ends) if end < x), len(ends))
-            ends[row : row + 1] = [x + 0.85]
-            shapes.append(dot(x, bottom + 0.9 * row, name))
-        bottom += 0.9 * len(ends) + 0.3
+        dots, high = apart({name: DECADE * log10(ns) for name, ns in some.items()})
+        shapes += placed(0, bottom, dots)
+        bottom += high + 0.3
     scale = list[str]()
     for at, label in enumerate(SCALE):
         x = DECADE * at
@@ -1181,6 +1179,20 @@ def peers() -> str:
     return svg.picture([*scale, *shapes], "Nanoseconds for each cell", corners)
 
 
+def apart(places: Mapping[str, float]) -> tuple[list[str], float]:
+    """Return dots for libraries in rows in which none covers another, and the height.
+
+    Args:
+        places: The libraries, and where their dots are in the rows.
+    """
+    ends, dots = list[float](), list[str]()
+    for name, x in sorted(places.items(), key=itemgetter(1)):
+        row = next((at for at, end in enumerate(ends) if end < x), len(ends))
+        ends[row : row + 1] = [x + 0.85]
+        dots.append(dot(x, 0.9 * row, name))
+    return dots, 0.9 * len(ends)
+
+
 def two_scales(generator: str = "backtracker", wide: float = 17) -> str:
     """Show the times of one generator on a linear and on a logarithmic scale."""
     results = json.loads(PEERS.read_text(encoding="utf-8"))["results"]
@@ -1192,12 +1204,13 @@ def two_scales(generator: str = "backtracker", wide: float = 17) -> str:
     shapes = list[str]()
     for y, title, places in (
         (0, "equal distances are equal times", linear),
-        (2.6, "equal distances are equal ratios", ratios),
+        (4.2, "equal distances are equal ratios", ratios),
     ):
         shapes.append(written(0, y, title, TITLE, AT_LEFT))
         shapes.append(lines((0, y + 1.2), (wide, y + 1.2)))
-        shapes += [dot(wide * at, y + 1.2, name) for name, at in places.items()]
-    return svg.picture(shapes, "Two scales", [(-0.4, -0.2), (wide + 0.4, 4.1)])
+        dots, high = apart({name: wide * at for name, at in places.items()})
+        shapes += placed(0, y + 1.2, dots)
+    return svg.picture(shapes, "Two scales", [(-0.4, -0.2), (wide + 0.4, y + high + 1)])
 
 
 def dot(x: float, y: float, library: str) -> str:

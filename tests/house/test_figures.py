@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,8 @@ from tests.letters import smallest_letters
 
 from captions import LETTERS, READABLE, WIDEST
 from pens import SLIP, box, leads
+from pictures import LETTERS as LETTERS_OF
+from pictures import apart
 
 ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
@@ -164,3 +168,16 @@ def test_straight_arrows() -> None:
     assert over_x == pytest.approx(2 * over_y)
     _, _, over_x, over_y, *_ = numbers(leads((0, 0), (8, 4)))
     assert over_x != pytest.approx(2 * over_y)
+
+
+def test_no_dot_covers_another() -> None:
+    """Dots that are close are in several rows, and each is where it should be."""
+    places = dict(zip(LETTERS_OF, (3, 0, 0.1, 5, 0.2, 3.5, 0.9, 9), strict=True))
+    dots, high = apart(places)
+    found = [
+        (float(x), float(y))
+        for x, y in re.findall('cx="(.*?)" cy="(.*?)"', "".join(dots))
+    ]
+    assert sorted(x for x, _ in found) == sorted(places.values())
+    assert min(dist(one, other) for one, other in combinations(found, 2)) > 0.8
+    assert high == pytest.approx(max(y for _, y in found) + 0.9)
