@@ -45,6 +45,7 @@ from pens import (
     PAPER,
     TITLE,
     bar,
+    between,
     box,
     disc,
     leads,
@@ -158,7 +159,7 @@ def watched() -> str:
         x += seconds
     nap = wide * PATIENCE
     shapes += [
-        box(0, 3, nap, "asleep", PAPER),
+        box(0, 3, nap - 0.3, "asleep", PAPER),
         written(-0.3, 1.5, "command", look=AT_RIGHT),
         written(-0.3, 3.5, "watcher", look=AT_RIGHT),
         written(-0.3, 5.4, "seconds", look=AT_RIGHT),
@@ -203,10 +204,11 @@ def sharing() -> str:
     for row, (name, inner, before, after) in enumerate(pairs):
         y = 1.2 * row + 1.5
         shapes.append(box(inner, y, 7.4 - inner, name))
-        if before is after:
+        is_same = before is after
+        colour = PAPER if is_same else HERE
+        shapes.append(box(10.4 + inner, y, 7.4 - inner, name, colour))
+        if is_same:
             shapes.append(leads((10.3 + inner, y + 0.5), (7.5, y + 0.5)))
-        else:
-            shapes.append(box(10.4 + inner, y, 7.4 - inner, name, HERE))
     return svg.picture(
         shapes, "Two states", [(0, -0.9), (17.8, 1.2 * len(pairs) + 1.3)]
     )
@@ -362,20 +364,20 @@ def heard() -> str:
     names = list(dict.fromkeys(name for name, _ in gestures["click on a cell"]))
     rows, shapes = [*names, "the explorer"], list[str]()
     for row, name in enumerate(rows):
-        shapes.append(written(3.6, 1.1 * row + 1.9, name, look=AT_RIGHT))
-    left = 4.0
+        shapes.append(written(2.8, 1.1 * row + 1.9, name, look=AT_RIGHT))
+    left = 3.1
     for title, notes in gestures.items():
         used = {phase for _, phase in notes}
         phases = [phase for phase in PHASES if phase in used]
-        shapes.append(written(left + 0.85 * len(phases), 0, title))
+        shapes.append(written(left + 0.8 * len(phases), 0, title))
         for phase in phases:
-            shapes.append(written(left + 0.8, 0.9, PHASES[phase]))
+            shapes.append(written(left + 0.75, 0.9, PHASES[phase]))
             for row, name in enumerate(rows):
                 if (name, phase) in notes:
                     is_taken = notes[name, phase]
                     text, colour = ("yes", HERE) if is_taken else ("no", PAPER)
-                    shapes.append(box(left, 1.1 * row + 1.4, 1.6, text, colour))
-            left += 1.75
+                    shapes.append(box(left, 1.1 * row + 1.4, 1.5, text, colour))
+            left += 1.65
         left += 0.5
     corner = left - 0.6, 1.1 * len(rows) + 1.3
     return svg.picture(shapes, "Who wants a click?", [(0, -0.3), corner])
@@ -395,7 +397,7 @@ def lit(first: int = 10, steps: int = 3, most: int = 30) -> str:
     made = {id(all_events[at]) for at in makers(all_events)}
     events = [each for each in all_events if first <= each.step < first + steps]
     rows = sorted({each.line for each in events}, key=lambda line: line[1])
-    left, wide, shapes = 0.28 * most + 0.4, 0.62, list[str]()
+    left, wide, shapes = 0.3 * most + 0.4, 0.5, list[str]()
     bottom = len(rows) + 0.2
     for x, some in groupby(enumerate(events), lambda each: each[1].step):
         spots = [left + wide * at for at, _ in some]
@@ -406,12 +408,12 @@ def lit(first: int = 10, steps: int = 3, most: int = 30) -> str:
         text = getline(file, number).rstrip().removeprefix("    ")
         short = text if len(text) <= most else f"{text[: most - 1]}…"
         indent = len(short) - len(short.lstrip())
-        spot = 0.27 * indent, row + 0.5
-        shapes.append(written(*spot, short.lstrip(), 0.45, MONO))
+        spot = 0.3 * indent, row + 0.5
+        shapes.append(written(*spot, short.lstrip(), look=MONO))
     for at, event in enumerate(events):
         spot = left + wide * (at + 0.5), rows.index(event.line) + 0.5
         colour = HERE if id(event) in made else INK
-        shapes.append(bar(spot[0] - 0.2, spot[1] - 0.35, 0.4, 0.7, colour))
+        shapes.append(bar(spot[0] - 0.18, spot[1] - 0.35, 0.36, 0.7, colour))
     shapes.append(written(left - 0.3, bottom + 0.6, "step", look=AT_RIGHT))
     corner = left + wide * len(events), bottom + 0.9
     return svg.picture(shapes, "Lines that run", [(0, -0.2), corner])
@@ -486,7 +488,8 @@ def explored(least: int = 20) -> str:
         squares[colour if is_known else LOOKED_AT] += f"M{column},{row}h1v1h-1z"
     shapes += [f'<path fill="{fill}" d="{data}"/>' for fill, data in squares.items()]
     path = [ground.centres[cell] for cell in walk]
-    shapes += [leads(*path), written(*path[0], "@", 0.9)]
+    start = between(path[0], path[1], 0.6)
+    shapes += [leads(start, *path[1:]), written(*path[0], "@", 0.9)]
     for thing in world.seen_things():
         place = ground.centres[thing.cell]
         shapes.append(written(*place, KINDS[thing.kind].glyph, 0.9))

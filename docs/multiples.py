@@ -45,7 +45,6 @@ from pens import (
     BOLD,
     INK,
     PAPER,
-    SMALL,
     THIN,
     TITLE,
     bar,
@@ -58,7 +57,7 @@ from recording import HERE, HUES, LOOKED_AT, PENCIL, START, VISITED
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from asciimaze.games.drawing import Point
+    from asciimaze.games.drawing import Colour, Point
     from asciimaze.games.dungeon.ground import Ground
     from asciimaze.games.dungeon.world import World
     from asciimaze.games.net.board import Board
@@ -167,6 +166,34 @@ NET = find_game("net")
 ADDED = ("rectangle", "line", "polygon", "circle")
 """The kinds of shapes of a puzzle, in the order in which they are added."""
 
+RING = (255, 160, 60)
+"""The colour of the rings around circles."""
+
+
+class Ringed(Paper):
+    """Paper that can show where its circles are, even under other shapes.
+
+    Attributes:
+        rings: The middles of the circles, and the radii of rings around them.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        """Begin without a circle."""
+        super().__init__(width, height)
+        self.rings: list[tuple[Point, float]] = []
+
+    def circle(
+        self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a circle, and note where it is."""
+        super().circle(centre, radius, fill, outline)
+        self.rings.append((centre, 2 * radius))
+
+    def show_rings(self) -> None:
+        """Draw a ring around each circle, above everything."""
+        for centre, radius in self.rings:
+            super().circle(centre, radius, None, RING)
+
 
 def layered() -> str:
     """Show a puzzle of Net with one more kind of shapes in each picture."""
@@ -174,12 +201,13 @@ def layered() -> str:
     NET.draw(recording, scene)
     wide = 5 * scene.tile
     counts, shapes = Counter(name for name, _ in recording.notes), list[str]()
-    paper = Paper(wide, wide)
+    paper = Ringed(wide, wide)
     for at, kind in enumerate(ADDED):
         some, old = Recording(), len(paper.parts)
         allowed = (*ADDED[: at + 1], "clip", "end")
         some.notes = [note for note in recording.notes if note[0] in allowed]
         some.replay(paper)
+        paper.show_rings()
         x, y = 7.6 * (at % 2), 8.4 * (at // 2)
         shapes += placed(x, y, map(str, paper.parts[old:]), 7 / wide)
         shapes.append(written(x + 3.5, y + 7.6, counted(counts[kind], kind), TITLE))
@@ -315,7 +343,7 @@ def answered() -> str:
         for number in beyond:
             edge = middle([here[number], here[(number + 1) % len(here)]])
             shapes.append(
-                written(*middle([edge, edge, edge, middle(here)]), str(number), SMALL)
+                written(*middle([edge, edge, edge, middle(here)]), str(number))
             )
         left += scale * max(x for x, _ in points) + 1
     return svg.picture(shapes, "What a tiling answers", [(0, 0), (left - 1, side)])

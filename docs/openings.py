@@ -57,6 +57,7 @@ from pens import (
     THIN,
     TITLE,
     bar,
+    between,
     box,
     disc,
     indices,
@@ -120,12 +121,12 @@ def beyond_edges() -> str:
         part = placed(-2, -1.5, svg.shapes(Maze(squares)))
         for cell in range(squares.cells):
             x, y = cell % 4 - 1.5, cell // 4 - 1
-            part.append(written(x, y, str(cell)))
+            part.append(written(x, y, str(cell), TITLE))
             for side, (right, down) in enumerate(steps):
                 beyond = surface.neighbour(cell, side)
                 if beyond is not None and squares.neighbour(cell, side) is None:
                     part.append(bar(x + right - 0.5, y + down - 0.5, 1, 1, HERE))
-                    part.append(written(x + right, y + down, str(beyond)))
+                    part.append(written(x + right, y + down, str(beyond), TITLE))
         parts.append((surface.name, part))
     return beside_each_other("Beyond the edges", (6.2, 5.2), *parts)
 
@@ -143,7 +144,7 @@ def draws(count: int = 4) -> str:
         raw = rng.random_raw()
         shapes += [
             leads((2.6, y - 0.9), (2.6, y - 0.1)),
-            written(2.9, y - 0.5, "+ a constant", SMALL, AT_LEFT),
+            written(2.9, y - 0.5, "+ a constant", look=AT_LEFT),
             box(0, y, 5.2, f"{rng.state:016X}"),
             leads((5.4, y + 0.5), (7, y + 0.5)),
             box(7.2, y, 5.2, f"{raw:016X}"),
@@ -199,11 +200,11 @@ def one_row(columns: int = 9) -> str:
     shapes = placed(0, 0, svg.shapes(maze, fills=fills, labels=names), 1.6)
     shapes += row(0, 6.6, [parent[index] for index in row_of_board], colours, 1.6)
     shapes += [
-        written(1.6 * (at + 0.5), 6.2, str(index), SMALL)
+        written(1.6 * (at + 0.5), 6.2, str(index))
         for at, index in enumerate(row_of_board)
     ]
     shapes += [
-        written(-0.4, 6.2, "index", SMALL, AT_RIGHT),
+        written(-0.4, 6.2, "index", look=AT_RIGHT),
         written(-0.4, 7.1, "parent", look=AT_RIGHT),
     ]
     return svg.picture(shapes, "The sets of a row", [(-2.4, 0), (1.6 * columns, 7.6)])
@@ -257,9 +258,9 @@ def compiled_loops() -> str:
             ns = last.get((library, name))
             if ns:
                 label = f"{title}, {ns:,.0f} ns"
-                shapes.append(bar(0, y, ns / 350, 0.55, colour))
-                shapes.append(written(ns / 350 + 0.3, y + 0.3, label, SMALL, AT_LEFT))
-                y += 0.7
+                shapes.append(bar(0, y, ns / 400, 0.6, colour))
+                shapes.append(written(ns / 400 + 0.3, y + 0.3, label, look=AT_LEFT))
+                y += 0.8
         y += 0.4
     return svg.picture(shapes, "Nanoseconds for a cell", [(-4, 0), (14, y - 0.4)])
 
@@ -393,8 +394,9 @@ def locked(columns: int = 23, rows: int = 15) -> str:
         shapes.append(bar(column, row_of_cell, 1, 1, colour))
     for number, lock in enumerate(level.locks, start=1):
         key, door = (ground.centres[cell] for cell in (lock.key, lock.door))
-        shapes += [leads(key, door), disc(*key, str(number), START)]
-        shapes.append(disc(*door, str(number), HERE))
+        shapes.append(leads(key, between(door, key, 0.8)))
+        for spot, colour in ((key, START), (door, HERE)):
+            shapes += placed(*spot, [disc(0, 0, str(number), colour)], 1.5)
     return svg.picture(shapes, "Locks", [(0, 0), (columns, rows)])
 
 
@@ -446,15 +448,15 @@ def inked() -> str:
     wide, high = 13, 8
     some = Lines(np.array([[2.5, 6.0]]), np.array([[8.0, -4.0]]))
     shares = ink([some], wide, 4)
-    shapes = list[str]()
+    shapes, labels = list[str](), list[str]()
     for x, y in product(range(wide), range(high)):
         share = float(shares[y, x])
         shapes.append(bar(x, y, 1, 1, svg.css([round(247 - share * 95)] * 3)))
         if share:
             label = f"{share:.1f}".removeprefix("0")
-            shapes.append(written(x + 0.5, y + 0.5, label, 0.42))
-    shapes.append('<path class="way" d="M2.5,6L10.5,2"/>')
-    return svg.picture(shapes, "Ink", [(0, 0), (wide, high)])
+            labels.append(written(x + 0.5, y + 0.5, label, 0.42))
+    shapes.append('<path class="way" opacity=".4" d="M2.5,6L10.5,2"/>')
+    return svg.picture([*shapes, *labels], "Ink", [(0, 0), (wide, high)])
 
 
 def on_the_bar() -> str:
@@ -472,7 +474,7 @@ def on_the_bar() -> str:
             shapes.append(box(x, y, 3.5, word, colour))
             if name == what:
                 shapes.append(leads((x + 1.75, y - 0.9), (x + 1.75, y - 0.1)))
-                shapes.append(written(x + 2.1, y - 0.5, "click", SMALL, AT_LEFT))
+                shapes.append(written(x + 2.1, y - 0.5, "click", look=AT_LEFT))
     return svg.picture(shapes, "The bar", [(0, 0), (18.3, 7)])
 
 

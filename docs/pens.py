@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 INK, PAPER = "#1d3557", "#f7f9fc"
 """The colours of strokes and texts, and of empty boxes."""
 
-TITLE, SMALL = 0.6, 0.4
+TITLE, SMALL = 0.6, 0.45
 """The sizes of titles and of the smallest texts; all others are 0.5 units high."""
 
 THIN, BOLD = 0.05, 0.1

@@ -19,6 +19,7 @@ from inspect import getsource
 from io import BytesIO
 from itertools import pairwise, product
 from math import atan2, cos, dist, log10, pi, sin
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -315,8 +316,8 @@ def rounds() -> str:
             cell, side = board.cell(code >> 3), code & 7
             if trees[cell] != trees[tiling.neighbour(cell, side) or 0]:
                 x, y = middle(tiling.corners(cell)[side : side + 2])
-                spot = f'<circle cx="{x}" cy="{y}" r=".3" fill="{PAPER}"/>'
-                part += [spot, written(x, y, str(place), 0.36)]
+                spot = f'<circle cx="{x}" cy="{y}" r=".33" fill="{PAPER}"/>'
+                part += [spot, written(x, y, str(place), 0.45)]
         parts.append((f"after round {at}" if at else "walls in order", part))
     return panels("Walls, and the trees of each round", (5, 4), *parts)
 
@@ -675,7 +676,7 @@ def keys_of_cells() -> str:
         letters = letters_of(tiling, cell)
         for side, start in enumerate(spots):
             u, v = middle([start, spots[(side + 1) % len(spots)]])
-            place = 50 + 100 * at + 0.72 * (u - 50 - 100 * at), 55 + 0.72 * (v - 55)
+            place = 50 + 100 * at + 0.66 * (u - 50 - 100 * at), 55 + 0.66 * (v - 55)
             paper.text(place, letters[side], 16, SCREEN.light)
     return paper.picture("the letter of each side of six cells")
 
@@ -823,7 +824,7 @@ def distance_map() -> str:
         canvas.polygon(corners, tones.get(cell, shades["rock"]), shades["line"])
     for cell, steps in far.items():
         x, y = ground.centres[cell]
-        canvas.text((x * size, y * size), str(steps), size * 0.75, shades["node"])
+        canvas.text((x * size, y * size), str(steps), size * 0.85, shades["node"])
     return paper.picture("A distance map")
 
 
@@ -935,7 +936,8 @@ def trail(
     places = [(11 * x, 11 * y) for x, y in map(ground.centres.__getitem__, cells)]
     for start, end in pairwise(places):
         canvas.line(start, end, colour, 3)
-    canvas.text(places[-1], letter, 16, GROUND_SHADES["node"])
+    canvas.circle(places[-1], 7, GROUND_SHADES[""], None)
+    canvas.text(places[-1], letter, 14, GROUND_SHADES["node"])
 
 
 def dungeon_game(moves: int = 60) -> str:
@@ -949,20 +951,24 @@ def dungeon_game(moves: int = 60) -> str:
 
 
 def dungeon_shapes() -> str:
-    """Show whole levels of hexagons and of triangles, side by side."""
-    chosen = (Params(23, 15, "hexagon"), 11), (Params(43, 15, "triangle"), 19)
+    """Show whole levels of hexagons and of triangles, one below the other."""
+    chosen = (Params(23, 15, "hexagon"), 12), (Params(33, 11, "triangle"), 24)
     places = [dungeon_picture.size(params, tile) for params, tile in chosen]
-    paper = Paper(sum(wide for wide, _ in places), max(high for _, high in places))
-    left = 0
-    for (params, tile), (wide, _) in zip(chosen, places, strict=True):
+    logs = [dungeon_picture.strip(params.ground(1), tile) for params, tile in chosen]
+    heights = [high - log for (_, high), log in zip(places, logs, strict=True)]
+    right = max(wide for wide, _ in places)
+    paper = Paper(right, sum(heights) + 12)
+    top = 0
+    for (params, tile), high in zip(chosen, heights, strict=True):
         world = begin(replace(params, levels=1), "00000000000000a7")
         all_cells = b"\1" * len(world.visible)
         floor = replace(world.floor, seen=all_cells)
         world = replace(world, floors=(floor,), visible=all_cells)
-        canvas = Shifted(paper, left, 0)
+        canvas = Shifted(paper, 0, top)
         look = dungeon_picture.Look()
-        dungeon_picture.draw(canvas, world, look, tile, dungeon_picture.PAPER)
-        left += wide
+        with paper.clip(0, top, right, high):
+            dungeon_picture.draw(canvas, world, look, tile, dungeon_picture.PAPER)
+        top += high + 12
     return paper.picture("Levels of hexagons and of triangles")
 
 
@@ -1139,10 +1145,10 @@ LETTERS = {
 }
 """The letter and the colour of each library."""
 
-SCALE = ("1 ns", "10", "100", "1 µs", "10", "100", "1 ms")
+SCALE = ("1 ns", "", "100 ns", "", "10,000 ns", "", "1 ms")
 """The labels of the scale's lines, each for ten times the one before."""
 
-DECADE = 3
+DECADE = 2.3
 """The width of a factor of ten on the scale."""
 
 
@@ -1151,25 +1157,40 @@ def peers() -> str:
     results = json.loads(PEERS.read_text(encoding="utf-8"))["results"]
     last = {(each["generator"], each["library"]): each["ns"] for each in results}
     generators = list(dict.fromkeys(generator for generator, _ in last))
-    bottom = len(generators)
-    shapes = list[str]()
+    shapes, bottom = list[str](), 0.0
+    for generator in generators:
+        some = {name: ns for (other, name), ns in last.items() if other == generator}
+        shapes.append(written(-0.7, bottom, generator, LEGIBLE, AT_RIGHT))
+        dots, high = apart({name: DECADE * log10(ns) for name, ns in some.items()})
+        shapes += placed(0, bottom, dots)
+        bottom += high + 0.3
+    scale = list[str]()
     for at, label in enumerate(SCALE):
-        line = f"M{DECADE * at},-.5V{bottom - 0.5}"
-        shapes += [
-            f'<path stroke="#1d3557" stroke-width=".03" d="{line}"/>',
-            written(DECADE * at, -1, label, LEGIBLE),
-        ]
-    for y, generator in enumerate(generators):
-        shapes.append(written(-0.6, y, generator, LEGIBLE, AT_RIGHT))
-    for (generator, library), ns in last.items():
-        shapes.append(dot(DECADE * log10(ns), generators.index(generator), library))
+        x = DECADE * at
+        scale.append(lines((x, -0.5), (x, bottom - 0.7), width=0.03))
+        if label:
+            scale.append(written(x, -1, label, LEGIBLE))
     names = [name for name in LETTERS if any(name == other for _, other in last)]
     for at, name in enumerate(names):
-        left, top = 6.2 * (at % 4) - 5, bottom + 0.5 + at // 4
+        left, top = 5.6 * (at % 4) - 5, bottom + 0.3 + at // 4
         shapes.append(dot(left, top, name))
         shapes.append(written(left + 0.6, top, name, LEGIBLE, AT_LEFT))
-    corners = [(-6.4, -1.3), (DECADE * (len(SCALE) - 1) + 1.6, bottom + 2)]
-    return svg.picture(shapes, "Nanoseconds for each cell", corners)
+    corners = [(-6.1, -1.3), (DECADE * (len(SCALE) - 1) + 1.4, bottom + 1.8)]
+    return svg.picture([*scale, *shapes], "Nanoseconds for each cell", corners)
+
+
+def apart(places: Mapping[str, float]) -> tuple[list[str], float]:
+    """Return dots for libraries in rows in which none covers another, and the height.
+
+    Args:
+        places: The libraries, and where their dots are in the rows.
+    """
+    ends, dots = list[float](), list[str]()
+    for name, x in sorted(places.items(), key=itemgetter(1)):
+        row = next((at for at, end in enumerate(ends) if end < x), len(ends))
+        ends[row : row + 1] = [x + 0.85]
+        dots.append(dot(x, 0.9 * row, name))
+    return dots, 0.9 * len(ends)
 
 
 def two_scales(generator: str = "backtracker", wide: float = 17) -> str:
@@ -1183,12 +1204,13 @@ def two_scales(generator: str = "backtracker", wide: float = 17) -> str:
     shapes = list[str]()
     for y, title, places in (
         (0, "equal distances are equal times", linear),
-        (2.6, "equal distances are equal ratios", ratios),
+        (4.2, "equal distances are equal ratios", ratios),
     ):
         shapes.append(written(0, y, title, TITLE, AT_LEFT))
         shapes.append(lines((0, y + 1.2), (wide, y + 1.2)))
-        shapes += [dot(wide * at, y + 1.2, name) for name, at in places.items()]
-    return svg.picture(shapes, "Two scales", [(-0.4, -0.2), (wide + 0.4, 4.1)])
+        dots, high = apart({name: wide * at for name, at in places.items()})
+        shapes += placed(0, y + 1.2, dots)
+    return svg.picture(shapes, "Two scales", [(-0.4, -0.2), (wide + 0.4, y + high + 1)])
 
 
 def dot(x: float, y: float, library: str) -> str:
@@ -1277,7 +1299,7 @@ def padded() -> str:
         shapes.append(
             f'<path class="way" style="stroke-width:.07"'
             f' d="M-.2,0H.2l-.1,-.1m.1,.1-.1,.1" transform="translate('
-            f'{x + 1 - turn / 450},{y + 0.8 + turn / 450}) rotate({turn})"/>'
+            f'{x + 1 - turn / 600},{y + 0.8 + turn / 450}) rotate({turn})"/>'
         )
     scaled = ['<g transform="scale(2)">', *shapes, "</g>"]
     return svg.picture(scaled, "A board", [(0, 0), (2 * stride + 2, 10)])
@@ -1514,8 +1536,8 @@ def layers() -> str:
     shapes += [
         box(4.5, rows[-1], 7, "the state on top"),
         f'<path {border} d="M0,4.8H16"/>',
-        written(16, 4.5, "needs a display", 0.4, AT_RIGHT),
-        written(16, 5.1, "needs none", 0.4, AT_RIGHT),
+        written(16, 4.4, "needs a display", look=AT_RIGHT),
+        written(16, 5.2, "needs none", look=AT_RIGHT),
     ]
     return svg.picture(shapes, "The way of an event", [(0, 0), (16, 8.9)])
 
@@ -1624,7 +1646,7 @@ def words() -> str:
         ]
         x += 4.5
     for y, step in ((1.5, "parse_args"), (3.5, "request"), (5.5, "str")):
-        shapes.append(written(2.6, y, step, 0.45, AT_LEFT))
+        shapes.append(written(2.6, y, step, look=AT_LEFT))
     shapes += [
         box(0, 6, 17.9, str(recipe)),
         leads((8.95, 7.1), (8.95, 7.9)),
@@ -1754,17 +1776,17 @@ def in_bytes() -> str:
     labels = {cell: f"{digit:x}" for cell, digit in enumerate(flipped)}
     fills = dict(enumerate(HUES[: len(order)]))
     maze_shapes = svg.shapes(maze, fills=fills, labels=labels)
-    shapes = ['<g transform="translate(6.9,0) scale(1.6)">', *maze_shapes, "</g>"]
+    shapes = ['<g transform="translate(5.1,0) scale(1.6)">', *maze_shapes, "</g>"]
     start = struct.calcsize("<III")
     for at, byte in enumerate(mz.write(Document(maze, recipe))[start : start + 4]):
-        left = 4.8 * at
-        shapes.append(written(left + 2.2, 6.3, f"{byte:02x}", 0.7))
+        left, y = 7.7 * (at % 2), 4.6 + 3 * (at // 2)
+        shapes.append(written(left + 3.6, y + 1.6, f"{byte:02x}", 0.7))
         for bit in range(8):
-            place, x = (8 * at + bit) // sides, left + 0.55 * bit
+            place, x = (8 * at + bit) // sides, left + 0.9 * bit
             colour = fills[order[place]] if place < len(order) else PAPER
-            shapes.append(box(x, 4.6, 0.55, str(byte >> 7 - bit & 1), colour))
-            shapes.append(written(x + 0.27, 4.2, str(bit % sides), 0.45))
-    return svg.picture(shapes, "Bits of a file", [(0, 0), (18.8, 6.5)])
+            shapes.append(box(x, y, 0.9, str(byte >> 7 - bit & 1), colour))
+            shapes.append(written(x + 0.45, y - 0.4, str(bit % sides)))
+    return svg.picture(shapes, "Bits of a file", [(0, 0), (14.9, 9.6)])
 
 
 def wheel() -> str:
@@ -1834,18 +1856,18 @@ def tangled() -> str:
         for piece in web.pieces
         for at in range(len(piece.code) + 1)
     }
-    shapes = [written(4.7, 0.4, web.book, 0.6), written(15, 0.4, file.path, 0.6)]
+    shapes = [written(4.3, 0.4, web.book, 0.6), written(13.6, 0.4, file.path, 0.6)]
     for number, line in enumerate(LEAFLET.splitlines(), start=1):
         colour = hues.get(number, PAPER)
-        shapes += ruled(0, 0.8 * number + 0.6, 9.5, number, line, colour)
+        shapes += ruled(0, 0.8 * number + 0.6, 8.7, number, line, colour)
     origins = provenance_of_file(web, file)
     for number, (line, origin) in enumerate(zip(file.text, origins, strict=True), 1):
         if origin is not None:
             y, start = 0.8 * number + 0.6, origin.chain[-1].line
-            shapes.append(leads((9.6, 0.8 * start + 0.6), (11, y)))
-            shapes += ruled(11.1, y, 8.2, number, line, hues[start])
+            shapes.append(leads((8.8, 0.8 * start + 0.6), (9.6, y)))
+            shapes += ruled(9.7, y, 7.8, number, line, hues[start])
     bottom = 0.8 * len(LEAFLET.splitlines()) + 1
-    return svg.picture(shapes, "From a book to a file", [(0, 0), (19.3, bottom)])
+    return svg.picture(shapes, "From a book to a file", [(0, 0), (17.5, bottom)])
 
 
 def ruled(
@@ -1855,8 +1877,8 @@ def ruled(
     top = svg.number(y - 0.4)
     return [
         f'<rect x="{x}" y="{top}" width="{width}" height=".8" fill="{colour}"/>',
-        written(x + 0.7, y, str(number), 0.45, AT_RIGHT),
-        written(x + 1, y, line.replace(" ", "\u00a0"), 0.5, MONO),
+        written(x + 0.6, y, str(number), look=AT_RIGHT),
+        written(x + 0.8, y, line.replace(" ", "\u00a0"), look=MONO),
     ]
 
 

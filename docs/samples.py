@@ -118,9 +118,9 @@ def in_three_formats() -> str:
     ]
     bytes_ = [
         box(
-            1.5 * (cell % 4) - 2.95,
+            1.4 * (cell % 4) - 2.8,
             1.5 * (cell // 4) - 2,
-            1.4,
+            1.3,
             str(byte),
             HERE if cell == MARKED else PAPER,
         )
@@ -129,12 +129,12 @@ def in_three_formats() -> str:
     parts = (
         (
             "SVG: its lines",
-            [*placed(-2.8, -2.5, sketch, 1.4), written(0, 2.3, " ".join(near))],
+            [*placed(-2.6, -2.4, sketch, 1.3), written(0, 2.3, " ".join(near))],
         ),
         ("PNG: its pixels", placed(-2.4, -2.4, pixels, 4.8 / size)),
         ("JSON: its open sides", bytes_),
     )
-    return beside_each_other("One cell in three formats", (6.4, 5), *parts)
+    return beside_each_other("One cell in three formats", (5.8, 5), *parts)
 
 
 MAKEFILE = Path(__file__).parent.parent / "Makefile"
@@ -143,11 +143,11 @@ PLACES = {
     "$(BOOK)": (0, 0, "the book"),
     "$(TOOLS)": (0, 1.9, "the tools"),
     "$(TANGLED)": (0, 3.8, "tangled files"),
-    "$(STAMP)": (6.6, 1.9, "build/tangled"),
-    "tangle": (13.2, 0, "tangle"),
-    "pyproject.toml": (6.6, 5.6, "pyproject.toml"),
-    "$(READY)-test": (13.2, 5.6, ".venv/ready-test"),
-    "test": (18.6, 1.9, "test"),
+    "$(STAMP)": (5.6, 1.9, "build/tangled"),
+    "tangle": (11.2, 0, "tangle"),
+    "pyproject.toml": (5.6, 5.6, "pyproject.toml"),
+    "$(READY)-test": (11.2, 5.6, ".venv/ready-test"),
+    "test": (16.6, 1.9, "test"),
 }
 """Where each file and each word of a rule is in the picture, and its name there."""
 
@@ -175,21 +175,21 @@ def what_make_does() -> str:
         for need in needs:
             left, top, _ = PLACES[need]
             if left == x:
-                ends = (left + 2.4, top + 1.7), (x + 2.4, y - 0.1)
+                ends = (left + 2.2, top + 1.7), (x + 2.2, y - 0.1)
             else:
-                ends = (left + 4.9, top + 0.5), (x - 0.1, y + 0.5)
+                ends = (left + 4.5, top + 0.5), (x - 0.1, y + 0.5)
             shapes.append(leads(*ends))
     for name in ("$(STAMP)", "tangle", "test"):
         if changed & {*rules()[name]}:
             changed.add(name)
     for name, (x, y, text) in PLACES.items():
-        wide = 3 if name == "test" else 4.8
+        wide = 2.4 if name == "test" else 4.4
         is_asked = "$(STAMP)" in rules().get(name, ()) and name not in changed
         colour = HERE if name in changed else LOOKED_AT if is_asked else VISITED
         shapes.append(box(x, y, wide, text, colour))
         if name in WORK:
             shapes.append(written(x + wide / 2, y + 1.35, WORK[name]))
-    return svg.picture(shapes, "What make does", [(0, 0), (21.6, 7)])
+    return svg.picture(shapes, "What make does", [(0, 0), (19, 7)])
 
 
 LINES = {
@@ -215,13 +215,13 @@ def four_lines() -> str:
             fills[int(names["here"])] = HERE
         numbers = far if "far" in line else names["cells"]
         labels = dict(enumerate(map(str, numbers)))
-        x, y = 11.4 * (at % 2), 6.3 * (at // 2)
+        y = 4.4 * at
         shapes += [
-            written(x, y + 0.3, term, TITLE, AT_LEFT),
-            written(x, y + 1.2, line, look=MONO),
-            *placed(x, y + 1.9, svg.shapes(maze, fills=fills, labels=labels), 0.95),
+            *placed(0, y, svg.shapes(maze, fills=fills, labels=labels), 0.95),
+            written(6.4, y + 1.3, term, TITLE, AT_LEFT),
+            written(6.4, y + 2.3, line, look=MONO),
         ]
-    return svg.picture(shapes, "Four lines of Python", [(0, 0), (22.4, 12)])
+    return svg.picture(shapes, "Four lines of Python", [(0, 0), (17.4, 17)])
 
 
 PICTURES: dict[str, Callable[[], str]] = {

@@ -181,12 +181,14 @@ def looking_around() -> str:
 
 def side_by_side() -> str:
     """Show the explorer with two mazes, their dead ends and their numbers."""
-    state = explorer("square:backtracker:26x26#penguin", 800, 440)
+    state = explorer("square:backtracker:26x26#penguin", 520, 540)
     state.bar.wish = replace(state.bar.wish, generator="prim")
     make_another(state)
     for key in ("m", "i"):
         state.hear(Key(key))
-    return taken(state, 800, 440)
+    state.paint(Recording(), 520, 540)
+    state.move(0, 100)
+    return taken(state, 520, 540)
 
 
 def over_the_edge() -> str:

@@ -67,7 +67,8 @@ def multiples(count: int = 8) -> str:
     bottom = 0.9 * count + 0.4
     shapes += [
         written(0, bottom, "0", look=AT_LEFT),
-        written(wide, bottom, "2⁶⁴", look=AT_RIGHT),
+        written(wide - 0.5, bottom, "2", look=AT_RIGHT),
+        written(wide, bottom - 0.2, "64", look=AT_RIGHT),
     ]
     return svg.picture(shapes, "The states of a stream", [(0, 0), (wide, bottom)])
 

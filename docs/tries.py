@@ -15,7 +15,7 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from captions import beside_each_other, written
-from pens import BOLD, PAPER, SMALL, TITLE, bar, box, leads, lines, placed
+from pens import BOLD, PAPER, TITLE, bar, box, leads, lines, placed
 from recording import HERE, START, VISITED
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def turning(tile: int = 7) -> str:
         for side, (x, y) in ends.items():
             if now & side:
                 part.append(lines((0, 0), (x, y), width=0.3))
-            part.append(written(1.35 * x, 1.35 * y, str(side), SMALL))
+            part.append(written(1.35 * x, 1.35 * y, str(side)))
         part.append(written(0, 2.2, str(now), TITLE))
         shapes += placed(3.6 * times, 0, part)
     return svg.picture(shapes, "Quarter turns", [(-1.5, -1.5), (15.9, 2.4)])

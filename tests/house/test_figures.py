@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
+from PIL import ImageFont
+from tests.letters import READABLE as LEAST
+from tests.letters import smallest_letters
 
-from captions import READABLE, WIDEST
+from captions import LETTERS, READABLE, WIDEST
 from pens import SLIP, box, leads
+from pictures import LETTERS as LETTERS_OF
+from pictures import apart
 
 ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
@@ -25,18 +33,11 @@ OPTIONS = [
 ]
 """The names of all SVG pictures, as often as they are shown, with their options."""
 
-PHONE = 328
-"""How many pixels wide a picture may be on a narrow phone."""
+PHONE, SCROLLED = 358, 560
+"""How many pixels wide a picture is at most on a phone; at least, if it scrolls."""
 
-SMALLEST = 6.5
-"""How many pixels high the smallest text of a picture must be there."""
-
-BESIDES = {
-    "board.svg": "its group is drawn twice as large",
-    "dungeon-shapes.svg": "its words are no part of it",
-    "house.svg": "it scrolls",
-}
-"""Pictures whose texts may be smaller on a phone, each with a reason."""
+ARROWS = set("←↑→↓↖↗↘↙")
+"""Signs in labels that are no letters, and look the same in any font."""
 
 
 def drawn(name: str) -> str:
@@ -68,28 +69,53 @@ def test_live_figures() -> None:
 
 
 def test_sizes_of_texts() -> None:
-    """The texts of a diagram can be read on a phone; a screen is as it is."""
-    small = {name: too_small(name, options) for name, options in OPTIONS}
-    assert {name: texts for name, texts in small.items() if texts} == {}
+    """All texts of a picture can be read on a phone."""
+    for name, options in OPTIONS:
+        share, words = smallest_letters(drawn(name))
+        high = share * on_a_phone(name, options)
+        advice = "make it narrower or its letters larger, or let it scroll"
+        assert high >= LEAST, f"{name}: {words!r} is {high:.2f} pixels high; {advice}"
 
 
-def too_small(name: str, options: dict[str, str]) -> list[str]:
-    """Return the texts of a diagram that cannot be read on a phone."""
-    picture = drawn(name)
-    texts = re.findall(r"<text[^>]*>[^<\s]", picture)
-    frame = re.search(r'viewBox="\S+ \S+ (\S+) \S+".*? width="(\S+?)"', picture)
-    is_screen = has_class(options, "screen") or has_class(options, "opener")
-    if not texts or is_screen or name in BESIDES:
-        return []
-    assert frame, name
-    width, usual = map(float, frame.groups())
-    scale = min(PHONE, float(options.get("width", usual))) / width
-    sizes = {text: re.search(r'font-size[:=]"?([\d.]+)', text) for text in texts}
-    return [
-        text
-        for text, size in sizes.items()
-        if float(size[1] if size else 0.5) * scale < SMALLEST
-    ]
+def on_a_phone(name: str, options: dict[str, str]) -> float:
+    """Return how many pixels wide a picture of the book is on a phone."""
+    usual = re.search(r' width="(\S+?)"', drawn(name))
+    assert usual, name
+    wide = min(PHONE, float(options.get("width", usual[1])))
+    return max(wide, SCROLLED) if has_class(options, "wide") else wide
+
+
+@pytest.mark.parametrize(
+    ("label", "high"),
+    [
+        ('<text style="font-size:.5px">A</text>', 0.5),
+        ('<text style="font-size:.25px;fill:red">A</text><text>B</text>', 0.25),
+        ('<g transform="translate(1,2) scale(2)"><text>A</text></g>', 0.8),
+        ('<g transform="scale(2)"><text font-size=".1">A</text></g>', 0.2),
+        ("<text> </text>", float("inf")),
+    ],
+)
+def test_how_letters_are_measured(label: str, high: float) -> None:
+    """The size of a text is its own or that of all, as large as its group is drawn."""
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5">'
+    style = "<style>text{font:.4px Hand,serif}</style>"
+    share, _ = smallest_letters(f"{start}{style}{label}</svg>")
+    assert share == pytest.approx(high / 10)
+
+
+def test_labels_have_their_font() -> None:
+    """The font of diagrams has each letter that stands in one."""
+    font = ImageFont.truetype(LETTERS, 40)
+    missing = bytes(font.getmask("\uffff"))
+    known = set[str]()
+    for name, _ in OPTIONS:
+        if "font/woff2" in drawn(name):
+            for look, words in re.findall("<text([^>]*)>([^<]*)<", drawn(name)):
+                if "monospace" not in look:
+                    known.update("".join(unescape(words).split()))
+    unknown = {each for each in known if bytes(font.getmask(each)) == missing}
+    assert len(known) > 50
+    assert unknown <= ARROWS, "add it to docs/labels.woff2, or write something else"
 
 
 def test_letters_of_diagrams() -> None:
@@ -142,3 +168,16 @@ def test_straight_arrows() -> None:
     assert over_x == pytest.approx(2 * over_y)
     _, _, over_x, over_y, *_ = numbers(leads((0, 0), (8, 4)))
     assert over_x != pytest.approx(2 * over_y)
+
+
+def test_no_dot_covers_another() -> None:
+    """Dots that are close are in several rows, and each is where it should be."""
+    places = dict(zip(LETTERS_OF, (3, 0, 0.1, 5, 0.2, 3.5, 0.9, 9), strict=True))
+    dots, high = apart(places)
+    found = [
+        (float(x), float(y))
+        for x, y in re.findall('cx="(.*?)" cy="(.*?)"', "".join(dots))
+    ]
+    assert sorted(x for x, _ in found) == sorted(places.values())
+    assert min(dist(one, other) for one, other in combinations(found, 2)) > 0.8
+    assert high == pytest.approx(max(y for _, y in found) + 0.9)

@@ -119,6 +119,20 @@ def test_small_figures_are_marked(loom: Loom) -> None:
         assert ["figure-small" in tag for tag in tags] == wanted
 
 
+def test_wide_pictures_are_in_boxes(loom: Loom) -> None:
+    """On a page, a wide picture is alone in a box that scrolls; others have none."""
+    options = (":class: wide", ":class: other wide\n   :width: 83", ":class: widest")
+    figures = "".join(
+        f".. figure:: b.svg\n   :alt: A\n   {each}\n\n" for each in options
+    )
+    loom.write("book.rst", f"A book\n======\n\n{figures}")
+    for builder, page, count in (("html", "book.html", 2), ("epub", "book.xhtml", 0)):
+        loom.weave(builder)
+        text = loom.file(page, builder)
+        start = '<div class="table-wrapper picture-wide">'
+        assert len(re.findall(rf"{start}\s*<img [^>]*>\s*</div>", text)) == count
+
+
 @pytest.mark.parametrize("builder", ["epub", "text", "latex"])
 def test_elsewhere(loom: Loom, builder: str) -> None:
     """On paper, in a book reader and in text it is an image."""

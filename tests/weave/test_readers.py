@@ -15,6 +15,7 @@ from PIL import Image
 from playwright.sync_api import expect
 from tests.browsing import BLANK, Scheme, showing
 from tests.ci import CI
+from tests.letters import READABLE, smallest_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -325,6 +326,17 @@ WIDEN = """(width) => new Promise((done) => {
 })"""
 
 
+def show_frames(page: Page, files: list[Path], folder: Path, width: int) -> None:
+    """Show some pages in frames of one page."""
+    frames = [
+        f'<iframe width="{width}" src="{each.as_uri()}"></iframe>' for each in files
+    ]
+    outer = folder / "frames.html"
+    outer.write_text(f"<!doctype html><style>{FRAMES}</style>{''.join(frames)}")
+    page.goto(outer.as_uri())
+    assert len(page.main_frame.child_frames) == len(frames)
+
+
 def misplaced(
     page: Page, files: list[Path], folder: Path, widths: tuple[int, ...] = WIDTHS
 ) -> list[str]:
@@ -338,14 +350,7 @@ def misplaced(
     wrong = []
     for at in range(0, len(files), AT_ONCE):
         first, *others = widths[:: (-1) ** (at // AT_ONCE)]
-        frames = [
-            f'<iframe width="{first}" src="{each.as_uri()}"></iframe>'
-            for each in files[at : at + AT_ONCE]
-        ]
-        outer = folder / "frames.html"
-        outer.write_text(f"<!doctype html><style>{FRAMES}</style>{''.join(frames)}")
-        page.goto(outer.as_uri())
-        assert len(page.main_frame.child_frames) == len(frames)
+        show_frames(page, files[at : at + AT_ONCE], folder, first)
         for width in (first, *others):
             page.evaluate(WIDEN, width)
             for frame in page.main_frame.child_frames:
@@ -398,6 +403,90 @@ def test_what_has_left_its_place_is_found(page: Page, tmp_path: Path) -> None:
         "long, 320 pixels: long",
         "long, 320 pixels: page",
     ]
+
+
+PICTURES_WITH_LETTERS = """() => {
+    const found = [];
+    for (const each of document.querySelectorAll("article img[src$='.svg']"))
+        found.push([each.getAttribute("src"), each.getBoundingClientRect().width]);
+    for (const text of document.querySelectorAll("article svg text")) {
+        if (!text.textContent.trim() || !text.getClientRects().length) continue;
+        const { a, b } = text.getScreenCTM();
+        const size = parseFloat(getComputedStyle(text).fontSize);
+        found.push([text.textContent, -size * Math.hypot(a, b)]);
+    }
+    return found;
+}"""
+"""Return the images of a page with their widths, and texts with negative heights."""
+
+
+def unreadable(page: Page, files: list[Path], folder: Path) -> list[str]:
+    """Return the texts in the pictures of some pages that are too small on a phone."""
+    known: dict[str, tuple[float, str]] = {}
+    small = []
+    for at in range(0, len(files), AT_ONCE):
+        show_frames(page, files[at : at + AT_ONCE], folder, NARROW)
+        for frame in page.main_frame.child_frames:
+            shown = Path(urlsplit(frame.url).path)
+            for source, number in frame.evaluate(PICTURES_WITH_LETTERS):
+                high, words = -number, source
+                if number > 0:
+                    if source not in known:
+                        drawn = shown.parent / source
+                        known[source] = smallest_letters(drawn.read_text("utf-8"))
+                    share, words = known[source]
+                    high = share * number
+                if high < READABLE:
+                    small.append(f"{shown.stem}, {words}: {high:.2f} pixels")
+    return small
+
+
+@pytest.mark.slow  # ``test_sizes_of_texts`` computes the same without a browser
+def test_letters_of_pictures_on_a_phone(
+    page: Page, chosen: list[Path], tmp_path: Path
+) -> None:
+    """On pages with all kinds of elements, no picture has too small letters."""
+    assert unreadable(page, chosen, tmp_path) == []
+
+
+def test_small_letters_are_found(page: Page, tmp_path: Path) -> None:
+    """The check finds images and live pictures with small letters, and no others."""
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"'
+    for name, size in (("good", 1), ("bad", 0.5)):
+        text = f'<text y="5" font-size="{size}">{name}</text>'
+        (tmp_path / f"{name}.svg").write_text(f"{start} width='400'>{text}</svg>")
+    files = ("good.svg", "bad.svg")
+    shown = "".join(f"<img src={name} width=360>" for name in files)
+    shown += "".join(
+        f"{start} width='360'>{text}</svg>"
+        for text in (
+            '<text y="5" font-size="1">fine</text>',
+            '<text y="5" font-size=".9">tiny</text>',
+        )
+    )
+    file = tmp_path / "small.html"
+    file.write_text(f"<!doctype html><article>{shown}</article>")
+    assert unreadable(page, [file], tmp_path) == [
+        "small, bad: 4.50 pixels",
+        "small, tiny: 8.10 pixels",
+    ]
+
+
+@pytest.mark.parametrize("page", [Look(width=NARROW)], indirect=True)
+def test_wide_pictures_scroll_on_a_phone(page: Page, html: Path) -> None:
+    """On a phone a wide picture scrolls in a box by keys, too, and the box says so."""
+    go(page, html, "explorer")
+    box = page.locator(".picture-wide")
+    hint = "(box) => getComputedStyle(box, '::before').content"
+    expect(box).to_have_attribute("tabindex", "0")
+    assert "scroll" in box.evaluate(hint)
+    assert box.locator("img").evaluate("(image) => image.width") > 500
+    box.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("document.activeElement.scrollLeft > 0")
+    page.set_viewport_size({"width": WIDE, "height": 900})
+    expect(box).not_to_have_attribute("tabindex", "0")
+    assert box.evaluate(hint) == "none"
 
 
 @pytest.mark.parametrize("page", [Look(width=NARROW)], indirect=True)

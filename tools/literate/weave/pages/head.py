@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES
 from literate.weave.pages.search import with_titles
+from literate.weave.render.inline_svg import WIDE
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -49,6 +50,8 @@ def describe(
         app.add_css_file("listing.css")
     if '<table class="docutils' in body:
         app.add_css_file("tables.css")
+    if WIDE in body:
+        app.add_css_file("pictures.css")
     if app.builder.name not in IN_PAGES:
         return
     head = VIEWPORT.sub("", context.get("metatags") or "")

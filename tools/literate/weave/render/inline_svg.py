@@ -163,6 +163,13 @@ def note_links(app: Sphinx, doctree: nodes.document) -> None:
 # proportions, so there they stay as they are.
 
 
+#
+# A narrow page shrinks its images, and so the letters in them. The screen of a program
+# can have letters that are too small then. Its image has the class ``wide``:
+# it is never narrower than a style sheet says, and scrolls in a box, as tables do.
+# It must not be a link, because the keys can't both follow it and scroll.
+
+
 def visit_image(translator: HTML5Translator, node: nodes.image) -> None:
     """Write an SVG or other image with its size; an author's width stays."""
     builder, size = translator.builder, None
@@ -178,6 +185,12 @@ def visit_image(translator: HTML5Translator, node: nodes.image) -> None:
         height *= int(wide or width) / width
         tag = f'<img {own}height="{height:.0f}" '
         translator.body[-1] = translator.body[-1].replace("<img ", tag, 1)
+    if "wide" in node["classes"] and builder.name != "epub":
+        translator.body[-1] = f"{WIDE}{translator.body[-1]}</div>"
+
+
+WIDE = '<div class="table-wrapper picture-wide">'
+"""The start of a box in which a picture scrolls sideways."""
 
 
 # The first bytes of a file are enough: an SVG picture has its size in its first tag,
