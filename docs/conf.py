@@ -227,20 +227,34 @@ GATE = {
 }
 
 
-def play_page(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
-    """Yield the page on which the games are played."""
+def play_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Yield the page on which the games are played, with those beside it."""
     if app.builder.name == "html":
+        cards = "".join(CARD.format(name, *POSTERS[name]) for name in POSTERS)
+        around = {
+            way: {"link": f"{name}.html", "title": app.env.titles[name].astext()}
+            for way, name in (("prev", root_doc), ("next", "the-game"))
+        }
         head = '<link rel="stylesheet" href="_static/play.css">'
-        context = {"title": "Play", "body": f"<h1>Play</h1>{ARCADE}"}
-        yield "games", context | {"metatags": head}, "page.html"
+        context = {"title": "Play", "body": f"<h1>Play</h1>{ARCADE.format(cards)}"}
+        yield "games", context | around | {"metatags": head}, "page.html"
+
+
+POSTERS = {
+    "escape": ("Escape", "_images/escape-hexagons.svg"),
+    "net": ("Net", "_images/net-screen.svg"),
+    "lamps": ("Lamps", "_images/lamps.svg"),
+    "null": ("Null", "_static/penguin.svg"),
+    "dungeon": ("Dungeon", "_images/dungeon-game.svg"),
+}
+"""The title and the picture of each game, by its name."""
 
 
 ARCADE = """\
 <p>All games of this book, run from its code in your browser.
 <a href="arcade.html">How that works</a></p>
 <div class="arcade">
-<div class="arcade-poster"><img src="_static/penguin.svg" alt="" width="96" height="90">
-<button type="button" class="arcade-start">Play</button></div>
+<div class="arcade-games">{}</div>
 <div class="arcade-stage" hidden>
 <p><label>Game: <select></select></label> <code class="arcade-name"></code></p>
 <canvas tabindex="0" role="application" aria-label="The game"></canvas>
@@ -250,3 +264,7 @@ ARCADE = """\
 <p class="arcade-keys"></p>
 </div>
 <script defer src="_static/play.js"></script>"""
+
+CARD = """\
+<button type="button" class="arcade-start" value="{}">
+<span>{}</span><img class="screen" src="{}" alt=""></button>"""

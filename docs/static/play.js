@@ -120,6 +120,7 @@ for (const box of document.querySelectorAll(".arcade")) {
     part(".arcade-summary").textContent = answer.summary;
     if (!choice.options.length)
       for (const [name, title] of answer.games) choice.add(new Option(title, name));
+    [choice.value] = answer.name.split(" ");
     const keys = answer.keys.map(([key, label]) => `${key}: ${label}`).join(" · ");
     part(".arcade-keys").textContent = keys;
     if (inputs.length || Object.keys(wanted).length) ask();
@@ -154,20 +155,24 @@ for (const box of document.querySelectorAll(".arcade")) {
   canvas.addEventListener("pointermove", (event) => event.buttons && point(event, "drag"));
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
-  part(".arcade-start").addEventListener("click", ({ target }) => {
+  function start({ value }) {
     if (location.protocol === "file:") {
       line.textContent = "A page from a folder can't start Python. In that folder, run: python3 -m http.server";
       return;
     }
-    target.parentElement.hidden = true;
+    part(".arcade-games").hidden = true;
     part(".arcade-stage").hidden = false;
     line.textContent = "Loading Python: 6 MB, only once …";
     worker = new Worker("_static/live-worker.js", { type: "module" });
     worker.addEventListener("message", hear);
     worker.addEventListener("error", () => hear({ data: { failed: "no worker" } }));
     canvas.focus();
-    ask({ opens: "arcade:Arcade" });
-  });
+    ask({ opens: "arcade:Arcade", play: value });
+    for (const link of document.querySelectorAll("head link:is([rel=prev], [rel=next])")) link.remove();
+  }
+
+  for (const button of box.querySelectorAll(".arcade-start"))
+    button.addEventListener("click", () => start(button));
   choice.addEventListener("change", () => {
     canvas.focus();
     ask({ play: choice.value });

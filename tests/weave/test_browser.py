@@ -48,9 +48,10 @@ A book
 .. code-block:: python
 
    <<src/use.py>>=
-   from all import main
+   def use():
+       from all import main
 
-   main()
+       main()
 
 .. code-block:: console
 
@@ -357,8 +358,24 @@ def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:
     wrap.tap()
     expect(page.locator("body.chunk-wrapped")).to_have_count(1)
     assert code.evaluate("(pre) => pre.scrollWidth <= pre.clientWidth")
-    expect(wide.locator(".chunk-copy")).to_be_hidden()
+    copy = wide.locator(".chunk-copy")
+    expect(copy).to_have_css("opacity", "1")
+    page.set_viewport_size({"width": 390, "height": 700})
+    page.touchscreen.tap(200, 5)
+    expect(copy).to_be_hidden()
+    wide.locator(".chunk-more > summary").tap()
+    page.touchscreen.tap(200, 5)
+    expect(copy).to_have_css("opacity", "1")
     context.close()
+
+
+def test_the_tools_come_with_the_keys(page: Page) -> None:
+    """They show when the focus is in a block of code, also without a pointer."""
+    page.mouse.move(1, 1)
+    copy = page.locator("#chunk-src-use-py .chunk-copy")
+    expect(copy).to_have_css("opacity", "0")
+    page.locator("#chunk-src-use-py pre a").first.focus()
+    expect(copy).to_have_css("opacity", "1")
 
 
 def test_peek(page: Page) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from literate.weave.model.domain import LiterateDomain
 
 HERE = Path(__file__).parent
-MOST = 15
+MOST = 10
 """The most words about code for a hundred words of prose."""
 
 FURO = """
@@ -103,6 +103,24 @@ def test_an_edit_renews_the_list(tmp_path: Path) -> None:
     assert "Has it sides?</p>" in loom.file("one.html")
     assert "Has it sides?\n\nIt has" not in loom.file("die.md")
     assert "Has it sides? It has." in loom.file("die.md")
+
+
+def test_a_part_says_what_to_read_first(tmp_path: Path) -> None:
+    """The chapters that its core paragraph names are marked; their time is below."""
+    loom = Loom(tmp_path)
+    shutil.copytree(HERE / "parts", loom.source, dirs_exist_ok=True)
+    text = (loom.source / "book.rst").read_text(encoding="utf-8")
+    core = ".. rst-class:: core\n\nFirst :ref:`ch-throw`, and look at :ref:`why`.\n\n"
+    loom.write("book.rst", text.replace(".. _ch-die:", f"{core}.. _ch-die:", 1))
+    assert loom.weave() == []
+    page = loom.file("one.html")
+    assert re.findall(r'<li class="core"><span><a [^>]*href="([^"]*)"', page) == [
+        "throw.html"
+    ]
+    [said] = re.findall(r'<p class="core">(.*?)</p>', page)
+    assert re.sub("<.*?>", "", said).endswith(". 1 minute")
+    assert "_static/parts.css" in page
+    assert "_static/parts.css" not in loom.file("throw.html")
 
 
 SENTENCES = st.sampled_from(["It rains.", "Does it?", "No!", "Then e.g. this."])
@@ -253,7 +271,7 @@ def words(*pages: str) -> Words:
 
 
 def test_words_about_code_are_few(ours: Loom) -> None:
-    """In our book there are at most 15 of them for each 100 words of prose."""
+    """In our book there are at most 10 of them for each 100 words of prose."""
     pages = [
         path for path in (ours.out / "html").glob("*.html") if "-" not in path.stem
     ]
@@ -530,12 +548,21 @@ BOXES = """() => {
 }"""
 
 
+LINE = """() => {
+    const box = (each) => each.getBoundingClientRect().right;
+    const line = document.querySelector(".chunk-line");
+    return [line, line.closest(".chunk").querySelector(".highlight")].map(box);
+}"""
+"""Return where the line beside the name of a chunk ends, and where its code does."""
+
+
 @pytest.mark.parametrize("page", [1300, 1600], indirect=True)
 def test_the_margin_is_used(page: Page, parts: Loom) -> None:
     """The sections of a page are beside its text, and so is more about a chunk."""
     page.goto((parts.out / "html" / "die.html").as_uri())
     text, code, sections, width = page.evaluate(BOXES)
     assert text <= sections < width - 150
+    assert page.evaluate(LINE) == pytest.approx([code, code], abs=1)
     more = page.locator("#chunk-constants .chunk-more > .chunk-foot").first
     expect(more).not_to_be_visible()
     height = page.evaluate("document.body.scrollHeight")

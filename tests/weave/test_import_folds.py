@@ -15,9 +15,9 @@ from playwright.sync_api import expect
 from tests.browsing import showing
 from tests.weave.loom import CONF, Loom
 
-from literate.weave.render.docstring_folds import FEWEST, contracts
+from literate.weave.render.docstring_folds import FEWEST, continued, contracts
 from literate.weave.render.highlighting import blocks_of
-from literate.weave.render.import_folds import LANGUAGES, LEAST, imports
+from literate.weave.render.import_folds import LANGUAGES, TITLE, imports
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -99,27 +99,28 @@ def test_module() -> None:
     """All imports at the top are one list, with the blank lines behind it."""
     (found,) = folded(MODULE)
     assert found == MODULE[MODULE.index("from") : MODULE.index("zchunk") - 1]
-    assert [each.title for each in imports(MODULE, "default")] == ["7 lines of imports"]
+    assert [each.title for each in imports(MODULE, "default")] == [TITLE]
 
 
+@pytest.mark.parametrize("around", ["{}", "{}\nx = 1", "x = 1\n{}"])
 @pytest.mark.parametrize(
-    ("text", "title"),
+    "some",
     [
-        ("import a", "1 line of imports"),
-        ("if TYPE_CHECKING:\n    import a\n\n    import b", "3 lines of imports"),
-        ("if typing.TYPE_CHECKING:\n    import a", "2 lines of imports"),
+        "import a",
+        "import a\nimport b\nimport c",
+        "if TYPE_CHECKING:\n    import a\n\n    import b",
+        "if typing.TYPE_CHECKING:\n    import a",
     ],
 )
-def test_nothing_else(text: str, title: str) -> None:
-    """A list that is all of the code is folded, however short it is."""
-    assert [each.title for each in imports(text, "py")] == [title]
+def test_every_list_is_folded(some: str, around: str) -> None:
+    """A list is folded, however short it is, alone and beside other code."""
+    assert folded(around.format(some)) == [some]
+    assert [each.title for each in imports(some, "py")] == [TITLE]
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "import a\nimport b\nimport c\nx = 1",
-        "x = 1\nimport a\nimport b\nimport c\n",
         "if x:\n    import a\n    import b\n    import c\n    import d",
         "if TYPE_CHECKING:\n    import a\nelse:\n    import b\n    import c\n",
         "try:\n    import a\nexcept ImportError:\n    import b\n    import c",
@@ -130,7 +131,7 @@ def test_nothing_else(text: str, title: str) -> None:
     ],
 )
 def test_not_folded(text: str) -> None:
-    """A short list beside other code stays, and so does what is no list of imports."""
+    """What is no list of imports stays, and so does one inside other code."""
     assert imports(text, "python") == []
 
 
@@ -149,10 +150,62 @@ def test_contracts() -> None:
     assert contracts(DIG, "java") == contracts(DIG + "(", "python") == []
 
 
+PROSE = '''\
+class Sail:
+    """A sail that goes on in a second line
+    and ends there. Another sentence begins
+    here:
+
+    >>> hoist()
+    up
+
+    Attributes:
+        size: How large it is, if one has measured it
+            and told.
+        colour: White.
+    """
+
+    def hoist(self):
+        """Hoist.
+
+          /  columns
+         /   are drawn
+        """
+        return """No docstring,
+        nor this"""
+'''
+
+
+def test_sentences_flow() -> None:
+    """A row of a docstring flows if it continues a sentence, and nothing else does."""
+    lines = PROSE.split("\n")
+    found = [lines[row].strip() for row in sorted(continued(PROSE, "python"))]
+    assert found == ["and ends there. Another sentence begins", "and told."]
+    assert continued(PROSE, "java") == continued(f"{PROSE}(", "python") == set()
+
+
+@pytest.mark.parametrize("width", [390, 1300])
+def test_docstrings_on_a_phone(tmp_path: Path, browser: Browser, width: int) -> None:
+    """There a sentence flows; elsewhere, and when it is copied, it keeps its lines."""
+    loom = Loom(tmp_path)
+    code = PROSE.replace("\n", "\n   ").replace("\n   \n", "\n\n")
+    loom.write(
+        "book.rst", f"A\n=\n\n.. code-block:: python\n\n   <<./a.py>>=\n   {code}"
+    )
+    assert loom.weave() == []
+    address = (loom.out / "html" / "book.html").as_uri()
+    with showing(browser, address, width) as page:
+        block = page.locator("#chunk-a-py pre").first
+        assert (block.text_content() or "").strip() == PROSE.strip()
+        seen = block.inner_text()
+        assert ("second line and ends there." in seen) == (width == 390)
+        assert ("second line\n    and ends there." in seen) == (width == 1300)
+
+
 def test_other_languages() -> None:
     """Only Python is folded."""
     assert "make" not in LANGUAGES
-    assert imports("import a\n" * LEAST, "java") == []
+    assert imports("import a\n" * 4, "java") == []
 
 
 @given(

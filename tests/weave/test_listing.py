@@ -8,10 +8,13 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.browsing import showing
 from tests.weave.loom import CONF, Loom, dead_links, joined
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from playwright.sync_api import Browser
 
 BOOK = """\
 A book
@@ -52,6 +55,14 @@ def code(page: str) -> str:
     return "".join(unescape(re.sub("<[^>]*>", "", part)) for part in parts)
 
 
+def lines_beside(page: str) -> list[int]:
+    """Return how many lines of each stretch are counted, all of which there are."""
+    found = re.findall(r"<div>((?:<p>)*)</div><pre>(.*?)\n</pre>", page, re.DOTALL)
+    counts = [marks.count("<p>") for marks, _ in found]
+    assert counts == [len(some.split("\n")) for _, some in found]
+    return counts
+
+
 def test_page(loom: Loom) -> None:
     """A page shows the whole file, and the pieces from which its lines come."""
     assert loom.weave() == []
@@ -59,8 +70,8 @@ def test_page(loom: Loom) -> None:
     lines = ["def one(x: int) -> int:", "    x += 1", "    return x < 2", "    x += 1"]
     assert code(page).splitlines()[1:] == lines
     assert code(page).startswith("# Tangled from docs/book.rst; edit it there.\n")
-    runs = re.findall(r"<figcaption>(\S+)", page)
-    assert runs == [str(line) for line in range(1, 6)]
+    assert lines_beside(page) == [1, 1, 1, 1, 1]
+    assert page.count("<figcaption>") == 4
     assert page.count('href="../../book.html#chunk-twice"') == 2
     assert page.count('id="from-chunk-twice"') == 1
     assert '<span class="k">def</span>' in page
@@ -73,7 +84,8 @@ def test_blank_lines_are_not_accounted_for(loom: Loom) -> None:
     assert loom.weave() == []
     page = loom.file("files/src/two.unknown.html")
     assert code(page).splitlines() == ["x += 1", "", "x += 1"]
-    assert re.findall(r"<figcaption>(\S+)", page) == ["1", "3"]
+    assert lines_beside(page) == [1, 1, 1]
+    assert page.count("<figcaption>") == 2
     assert 'id="from-chunk-src-two-unknown"' in page
 
 
@@ -312,3 +324,25 @@ def test_a_long_list_is_folded(loom: Loom, files: int) -> None:
     text = loom.file("book.txt", "text")
     assert ("Used in 6 places\n\n" in text) == (files == 6)
     assert "./file4.txt" in text
+
+
+NUMBERS = """() => [...document.querySelectorAll(".listing.highlight")].map((each) => {
+    const [first] = each.querySelectorAll("p");
+    const lines = document.createRange();
+    lines.selectNodeContents(each.querySelector("pre"));
+    const top = lines.getClientRects()[0].top;
+    const box = first.getBoundingClientRect();
+    const isLevel = box.top <= top + 3 && top + 9 <= box.bottom;
+    return isLevel && getComputedStyle(first.parentElement).userSelect;
+})"""
+"""Return how each number that is level with its line may be selected."""
+
+
+@pytest.mark.parametrize("width", [390, 1300])
+def test_the_lines_have_numbers(loom: Loom, browser: Browser, width: int) -> None:
+    """A number is beside its line, also on a phone, and is not selected with it."""
+    loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
+    assert loom.weave() == []
+    address = (loom.out / "html" / "files" / "src" / "one.py.html").as_uri()
+    with showing(browser, address, width) as page:
+        assert page.evaluate(NUMBERS) == ["none"] * 5

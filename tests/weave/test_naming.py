@@ -13,6 +13,7 @@ import pytest
 
 from literate.symbols.definitions import Definition, Names, Unread
 from literate.weave.model.glossary import Glossary
+from literate.weave.pages.indices import in_dictionary
 from literate.weave.paging import symbol_changes
 
 from .loom import CONF, Loom, dead_links
@@ -167,12 +168,12 @@ def test_a_link_leads_to_the_line_with_the_definition(loom: Loom) -> None:
 
 
 GOLDEN = """\
-Names used in other chunks: LIMIT 2, 4; Place 4, 5
-Names from other chunks: LIMIT 1
-Names used in other chunks: Place.row 3, 4, 5; Place.step 4
-Names from other chunks: by 2; Place.row 2
-Names from other chunks: LIMIT 1; Place 1; Place.row 2; Place.step 2
-Names from other chunks: Place 1; Place.row 2; step 4"""
+Used elsewhere: LIMIT 2, 4; Place 4, 5
+Defined elsewhere: LIMIT 1
+Used elsewhere: Place.row 3, 4, 5; Place.step 4
+Defined elsewhere: by 2; Place.row 2
+Defined elsewhere: LIMIT 1; Place 1; Place.row 2; Place.step 2
+Defined elsewhere: Place 1; Place.row 2; step 4"""
 
 
 def test_the_small_index_says_whence_and_whither(loom: Loom) -> None:
@@ -190,9 +191,9 @@ def test_a_long_list_is_folded(loom: Loom) -> None:
     loom.write("book.rst", f"B\n=\n\n::\n\n   <<./a.py>>=\n   COUNT = 1\n{uses}{users}")
     assert loom.weave() == []
     first, second, *others = read(loom).lists
-    assert first == "Names used in other chunks: 1"
+    assert first == "Used elsewhere: 1"
     assert second == "COUNT " + ", ".join(map(str, range(2, 22)))
-    assert others == ["Names from other chunks: COUNT 1"] * 20
+    assert others == ["Defined elsewhere: COUNT 1"] * 20
     assert "<details><summary" in loom.file("book.html")
 
 
@@ -217,6 +218,8 @@ def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
     page = loom.file("lit-names-s.html").replace("<wbr>", "")
     page = " ".join(re.sub(r"<[^>]+>", " ", page).split())
     assert "step function walk.go 4 A walk method walk.place.Place 2 A walk" in page
+    [leads] = re.findall('<a href="([^"]*)"><code>step', loom.file("lit-names-s.html"))
+    assert leads.startswith("book.html#chunk-")
     assert {"lit-names-p.html", "lit-names-r.html"} <= loom.files().keys()
     assert dead_links(loom.files()) == []
     epub = Loom(loom.source.parent)
@@ -228,6 +231,12 @@ def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
     search = loom.file("_static/search-index.js")
     assert '"Place",' in search
     assert '"method"' in search
+
+
+def test_the_names_are_in_order() -> None:
+    """Outer underscores and capitals don't count; Python's own names come last."""
+    names = ["_again", "ALL", "apple", "_Zoo", "__add__", "__all__"]
+    assert sorted({*names}, key=in_dictionary) == names
 
 
 AROUND = """\
@@ -355,7 +364,7 @@ def test_other_builders_set_names_too(loom: Loom, builder: str) -> None:
     assert [each for each in warnings if "EPUB" not in each] == []
     name = {"text": "book.txt", "latex": "abook.tex"}.get(builder)
     if name:
-        assert "Names from other chunks" in loom.file(name, builder)
+        assert "Defined elsewhere" in loom.file(name, builder)
 
 
 def noted(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, str]]:
@@ -555,10 +564,10 @@ def test_a_chapter_follows_when_a_definition_moves_to_another(loom: Loom) -> Non
     assert loom.weave() == []
     after = read(loom, "three")
     assert "two.html#chunk-things-2.1" in [link[2] for link in after.links]
-    assert before.lists == ["Names from other chunks: first 2"]
-    assert after.lists == ["Names from other chunks: first 3"]
+    assert before.lists == ["Defined elsewhere: first 2"]
+    assert after.lists == ["Defined elsewhere: first 3"]
     assert read(loom, "one").lists == []
-    assert read(loom, "two").lists == ["Names used in other chunks: first 4"]
+    assert read(loom, "two").lists == ["Used elsewhere: first 4"]
 
 
 def test_a_chapter_follows_when_a_piece_moves_to_another(loom: Loom) -> None:
@@ -722,7 +731,7 @@ def test_a_local_name_leads_to_its_declaration(loom: Loom) -> None:
     )
     text = re.sub(r"<[^>]+>", "", "".join(lists))
     assert "each\N{NO-BREAK SPACE}1; free\N{NO-BREAK SPACE}1; steps" in text
-    assert "Names used in other chunks" not in text
+    assert "Used elsewhere" not in text
     index = loom.file("lit-names.html") + loom.file("_static/search-index.js")
     assert "free" not in index
     assert dead_links(loom.files()) == []

@@ -17,6 +17,8 @@ from tests.browsing import BLANK, Scheme, showing
 from tests.ci import CI
 from tests.letters import READABLE, smallest_letters
 
+from asciimaze.games.registry import GAMES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -725,13 +727,79 @@ def test_numbers_without_full_stops(html: Path) -> None:
 
 
 def test_more_waits_for_the_pointer(html: Path, page: Page) -> None:
-    """In a wide window, *more* about a chunk is there while you point at the chunk."""
+    """In a wide window, the sign for more is there while you point at the chunk."""
     go(page, html, "prim")
     chunk = page.locator("figure.chunk").first
     more = chunk.locator(".chunk-more > summary")
     expect(more).to_have_css("opacity", "0")
     chunk.hover()
     expect(more).to_have_css("opacity", "1")
+
+
+PARTS = """() => {
+    const right = (css) => Math.max(...[...document.querySelectorAll(css)]
+        .map((each) => each.getBoundingClientRect().right));
+    const article = document.querySelector("article").getBoundingClientRect();
+    const texts = [...document.querySelectorAll("section > p")];
+    const picture = document.querySelector(".opener").getBoundingClientRect();
+    return {
+        picture: right(".opener") - article.right,
+        list: right(".toctree-wrapper > ul") - article.right,
+        signs: right(".content-icon-container") - article.right,
+        under: texts.filter((each) =>
+            each.getBoundingClientRect().right > picture.left).length,
+        used: article.width / innerWidth,
+    };
+}"""
+"""Return how far the parts of a part's page are from its right edge."""
+
+
+@pytest.mark.parametrize(("width", "least"), [(WIDE, 0.65), (1920, 0.65)])
+def test_a_part_has_one_right_edge(
+    html: Path, page: Page, width: int, least: float
+) -> None:
+    """Its picture, its signs and its list end together, and use a wide window."""
+    page.set_viewport_size({"width": width, "height": 900})
+    for name in ("the-game", "the-maze", "the-explorer"):
+        go(page, html, name)
+        found = page.evaluate(PARTS)
+        assert found.pop("used") > least
+        expected = {"picture": 0, "list": 0, "signs": 0, "under": 0}
+        assert found == pytest.approx(expected, abs=1)
+
+
+def test_each_part_says_what_to_read_first(html: Path) -> None:
+    """Some of its chapters are marked, except in the appendices, to look things up."""
+    first = (html / f"{FIRST}.html").read_text("utf-8")
+    [rooms] = re.findall(r'(?s)<ol class="[^"]*\brooms\b.*?</ol>', first)
+    parts = re.findall('href="([^"#]*)', rooms)
+    assert len(parts) == 12
+    marked = [
+        (html / name).read_text("utf-8").count('<li class="core"') for name in parts
+    ]
+    assert [*map(bool, marked)] == [True] * 11 + [False]
+
+
+def test_the_games_have_pictures(html: Path, page: Page) -> None:
+    """Each game has its name and a picture, before anything is loaded."""
+    go(page, html, "games")
+    buttons = page.locator(".arcade-start")
+    titles = [game.title for game in GAMES.values()]
+    expect(buttons).to_have_text(titles)
+    assert [each.get_attribute("value") for each in buttons.all()] == [*GAMES]
+    pictures = buttons.locator("img")
+    sizes = "(all) => all.map((each) => each.naturalWidth > 0)"
+    assert pictures.evaluate_all(sizes) == [True] * len(GAMES)
+    for width in (NARROW, WIDE):
+        page.set_viewport_size({"width": width, "height": 900})
+        disc = page.locator('.arcade-start [src$="penguin.svg"]').bounding_box()
+        assert disc
+        assert disc["width"] == pytest.approx(disc["height"], abs=0.5)
+    around = page.locator(".turn-page a")
+    assert [each.get_attribute("href") for each in around.all()] == [
+        f"{FIRST}.html",
+        "the-game.html",
+    ]
 
 
 def test_names_are_whole(html: Path, page: Page) -> None:

@@ -502,7 +502,7 @@ def test_the_game(page: Page, our_site: str) -> None:
     """The real game is played in the page, and so are the others."""
     page.goto(f"{our_site}/games.html")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Escape").click()
     line = page.locator(".arcade-line")
     expect(line).to_have_text("Steps: 0")
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
@@ -519,7 +519,7 @@ def test_the_game(page: Page, our_site: str) -> None:
 def test_the_game_from_a_folder(page: Page, ours: Loom) -> None:
     """A page that was opened from a folder says how to serve it."""
     page.goto((ours.out / "html" / "games.html").as_uri())
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Escape").click()
     expect(page.locator(".arcade-line")).to_contain_text("python3 -m http.server")
 
 
@@ -528,5 +528,5 @@ def test_the_game_without_python(page: Page, ours: Loom) -> None:
     with served(ours.out / "html") as site:
         page.goto(f"{site.address}/games.html")
         assert not [each for each in site.asked if "live" in each]
-        page.get_by_role("button", name="Play").click()
+        page.get_by_role("button", name="Escape").click()
         expect(page.locator(".arcade-line")).to_contain_text("make live")

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES
-from literate.weave.pages.indices import NameIndex
+from literate.weave.pages.indices import NameIndex, in_dictionary
 from literate.weave.pages.source import Extra
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ def page_of_letter(letter: str) -> str:
 # Many names are used in more than one class, and begin many entries.
 # So we write a name once, and list its meanings beside it: what each of them is,
 # in which class or module, and the number and the chapter of the chunk that defines it.
+# The name leads to the first of them.
 
 
 def body(
@@ -80,14 +81,15 @@ def body(
         )
     rows = []
     before = ""
-    alike = sorted(entries, key=lambda entry: (entry.name.casefold(), entry.name))
+    alike = sorted(entries, key=lambda entry: (in_dictionary(entry.name), entry.name))
     for name, _, docname, anchor, number, kind, owner in alike:
-        where = f"{builder.get_relative_uri(here, docname)}#{anchor}"
-        word = f"<code>{escape(name)}</code>" if name != before else ""
+        where = escape(f"{builder.get_relative_uri(here, docname)}#{anchor}")
+        word = f'<a href="{where}"><code>{escape(name)}</code></a>'
+        word = word if name != before else ""
         before = name
         chapter = f"<small>{escape(app.env.titles[docname].astext())}</small>"
         told = f"{number} {chapter}" if number else chapter
-        link = f'<a href="{escape(where)}">{told}</a>'
+        link = f'<a href="{where}">{told}</a>'
         whose = escape(owner).replace(".", ".<wbr>")
         rows.append(f"<tr><td>{word}<td>{kind} {whose}<td>{link}")
     title = escape(NameIndex.localname)

@@ -7,7 +7,7 @@
 # which the search has noted already.
 #
 # The style sheet of all pages leaves out what only few pages have, such as lists of
-# files. Its rules are in one of their own.
+# files, or of chapters. Their rules are in style sheets of their own.
 #
 # docutils and the theme both say that a page is as wide as the screen.
 # Once is enough, so we remove what docutils says.
@@ -48,6 +48,8 @@ def describe(
     body = context.get("body") or ""
     if pagename.startswith(LISTS) or RARE.search(body):
         app.add_css_file("listing.css")
+    if '<span class="chapter-time' in body:
+        app.add_css_file("parts.css")
     if '<table class="docutils' in body:
         app.add_css_file("tables.css")
     if WIDE in body:

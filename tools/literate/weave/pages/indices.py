@@ -96,6 +96,8 @@ def index_entry(book: Book, chunk: Chunk, place: Place, whose: str) -> IndexEntr
 #
 # The names in the code have an index, too: ``lit-names``.
 # You find a method by its own name, not by that of its class.
+# Underscores don't count, except that the names of Python's own methods come last:
+# nobody looks for ``__init__`` below I.
 
 
 class NameIndex(LiterateIndex):
@@ -116,4 +118,9 @@ class NameIndex(LiterateIndex):
 
     def order(self, entry: IndexEntry) -> tuple[str, str]:
         """Return the name and its owner, which sort the index."""
-        return entry.name.casefold(), entry.descr
+        return in_dictionary(entry.name), entry.descr
+
+
+def in_dictionary(name: str) -> str:
+    """Return the sort key of a name in an index of names."""
+    return f"{name.startswith('__'):d}{name.strip('_').casefold()}"

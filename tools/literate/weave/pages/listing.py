@@ -115,6 +115,9 @@ def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
 #
 # The blank lines between two chunks belong to the chunk that names both.
 # A label for each of them would be in the way, so a blank stretch has none.
+#
+# A browser counts the lines. Each of them has an empty paragraph beside it,
+# which takes three letters on the page, and isn't copied with the code.
 
 
 def body(app: Sphinx, book: Book, file: TangledFile) -> str:
@@ -146,12 +149,10 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
             shown = f"<code>{name}</code>" if piece.name == file.name else f"⟨{name}⟩"
             origin = f'<a href="{where}#{place.anchor}">{shown}'
             origin += f" {book.numbers[piece.line]}</a>"
-        last = start + len(lines) - 1
-        numbers = f"{start}\N{EN DASH}{last}" if last > start else str(start)
-        said = f"<figcaption>{numbers} {origin}</figcaption>" if any(lines) else ""
+        said = f"<figcaption>{origin}</figcaption>" if origin and any(lines) else ""
         parts += [
-            f'<figure class="listing"{identity}>{said}',
-            f'<div class="highlight"><pre>{code}\n</pre></div></figure>',
+            f'<figure class="listing highlight"{identity}>{said}',
+            f"<div>{'<p>' * len(lines)}</div><pre>{code}\n</pre></figure>",
         ]
     return "\n".join([*parts, "</section>"])
 

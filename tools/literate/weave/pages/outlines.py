@@ -31,6 +31,8 @@ from literate.weave.paging.project import sheet_of
 from literate.weave.render.name_links import folded
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sphinx.application import Sphinx
 
     from literate.weave.model.imports import Neighbours
@@ -49,6 +51,9 @@ def note(app: Sphinx, doctree: nodes.document) -> None:
 #
 # Sphinx would make a list of the titles. It does so after we are called,
 # so we make a list of our own and leave it nothing to do.
+#
+# A part may say in a paragraph of the class ``core`` which chapters to read first.
+# These are marked in the list, and the paragraph ends with the time that they take.
 
 
 def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -67,6 +72,7 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             fold(tree)
             continue
         chapters = nodes.bullet_list()
+        core = core_chapters(app, doctree, docname, sheet.below)
         for name in sheet.below:
             where = app.builder.get_relative_uri(docname, name)
             numbers = app.env.toc_secnumbers.get(name, {}).get("", ())
@@ -78,10 +84,28 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             time = duration(minutes(book, name))
             after = nodes.inline("", f" {time}", classes=["chapter-time"])
             item = nodes.list_item("", nodes.inline("", "", link, after))
+            item["classes"] += ["core"] * (name in core)
             if said := with_titles(app.env, domain.openings.get(name, "")):
                 item += nodes.paragraph("", said)
             chapters += item
         tree.replace_self(chapters)
+
+
+def core_chapters(
+    app: Sphinx, doctree: nodes.document, docname: str, below: Iterable[str]
+) -> set[str]:
+    """Return the chapters that the outline of a part marks, and say their time."""
+    book = domain_of(app.env).home(docname)[1]
+    places = {app.builder.get_relative_uri(docname, name): name for name in below}
+    core = set()
+    for said in list(doctree.findall(nodes.paragraph)):
+        if "core" in said["classes"]:
+            links = said.findall(nodes.reference)
+            pages = {link.get("refuri", "").partition("#")[0] for link in links}
+            core |= {places[page] for page in pages & places.keys()}
+            time = duration(sum(minutes(book, name) for name in core))
+            said.append(nodes.inline("", f" {time}", classes=["chapter-time"]))
+    return core
 
 
 # The list of the whole book would be half of its first page on a phone. There it folds,

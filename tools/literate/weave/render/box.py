@@ -125,9 +125,7 @@ def more(page: Page, piece: Piece, ends: list[nodes.Node]) -> list[nodes.Node]:
     if not inner:
         return []
     words = f"More about chunk {page.number(piece)}"
-    return [
-        Fold("", FoldTitle("", "more", label=words), *inner, classes=["chunk-more"])
-    ]
+    return [Fold("", FoldTitle("", "…", label=words), *inner, classes=["chunk-more"])]
 
 
 def head(page: Page, piece: Piece, sign: str) -> ChunkHead:

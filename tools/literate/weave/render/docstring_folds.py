@@ -75,3 +75,51 @@ def contract(lines: list[str], docstring: ast.Constant) -> FoldedRows | None:
     names = HEADING.findall("\n".join(lines[start:end]))
     depth = docstring.col_offset // STEP
     return FoldedRows(range(start, end), ", ".join(names), depth)
+
+
+# Lines that flow
+# ---------------
+#
+# On a phone, a line of 88 characters becomes a long line and a short one,
+# and the next one again, so a docstring looks like a saw.
+# Its sentences needn't end where they end in the file.
+# So we find the rows that only continue a sentence. A page puts the break before them
+# into an element, and a phone reads that as a space.
+#
+# Below a heading, a row is continued by those that are indented further.
+# What is drawn with letters, or is an example, stays as it is.
+
+
+def continued(text: str, language: str) -> set[int]:
+    """Return the rows of docstrings that continue the sentence in the row above."""
+    if not any(quotes in text for quotes in QUOTES):
+        return set()
+    lines = text.split("\n")
+    found: set[int] = set()
+    for each in ast.walk(ast.Module(parsed(text, language), [])):
+        match each:
+            case ast.Expr(ast.Constant(str()) as docstring):
+                found.update(flowing(lines, docstring))
+    return found
+
+
+def flowing(lines: list[str], docstring: ast.Constant) -> Iterator[int]:
+    """Yield the rows of a docstring that continue the row above."""
+    base, is_list = docstring.col_offset, False
+    for row in range(docstring.lineno, docstring.end_lineno or 0):
+        above, below = lines[row - 1], lines[row]
+        before, depth = (len(each) - len(each.lstrip()) for each in (above, below))
+        is_list = is_list or bool(LIST.fullmatch(above))
+        is_next = depth == before == base or (is_list and base < before < depth)
+        if is_next and SENTENCE.fullmatch(above) and SENTENCE.fullmatch(below):
+            yield row
+
+
+LIST = re.compile(r" *[A-Z][a-z]+:")
+"""A heading in a docstring, with a list below it."""
+
+SENTENCE = re.compile(r' *("""|[`(\[]*\w)(?! *"""$)(\S| (?! ))*[^\s:]')
+"""A line of a docstring that may be a part of a sentence.
+
+It begins with a word or a mark around it, has no columns, and announces nothing.
+"""

@@ -33,7 +33,7 @@ from sphinx.highlighting import PygmentsBridge
 
 from literate.weave.model.page import IN_PAGES, CodeBox, LineAnchor, Page, label
 from literate.weave.render.coverage_marks import marks
-from literate.weave.render.docstring_folds import contracts
+from literate.weave.render.docstring_folds import continued, contracts
 from literate.weave.render.import_folds import imports
 from literate.weave.render.name_links import bare, folded, name_link, name_tag
 from literate.web.expansion import unescape
@@ -65,6 +65,7 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     lists = imports(text, language) if is_page else []
     gaps = hidden_gaps(text, word, lists) if is_page else set()
     lists += contracts(text, language) if is_page else []
+    flows = continued(text, language) if is_page else set()
     rows: list[list[Part]] = []
     at = 0
     first = piece.line + len(piece.code) - text.count("\n")
@@ -75,7 +76,11 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
             _, anchor = page.book.places[piece.line].at(row)
             there = f'<span id="{anchor}"></span>'
             result.insert(0, there if is_page else LineAnchor(ids=[anchor]))
-        for part in re.split(f"({word})", line):
+        rest = line
+        if len(rows) in flows:
+            rest = line.lstrip(" ")
+            at += flow(rows[-1], line[: len(line) - len(rest)])
+        for part in re.split(f"({word})", rest):
             end = at + len(part)
             if part == "\n" and len(rows) in gaps:
                 result.append(GAP)
@@ -96,6 +101,25 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     inner = CodeBox("", *blocks_of(rows, lists), classes=classes)
     outer = [f"highlight-{language}", "notranslate"]
     return CodeBox("", inner, classes=outer)
+
+
+# The sentence of a docstring may go on in the next row. The break between them is in an
+# element, which a phone reads as a space.
+
+
+def flow(row: list[Part], indent: str) -> int:
+    """Let a row of highlighted code go on in the next one.
+
+    Args:
+        row: What to show in the row; its newline is replaced.
+        indent: The spaces at the beginning of the next row.
+
+    Returns:
+        How many these are.
+    """
+    row[-1] = str(row[-1]).removesuffix("\n")
+    row.append(f"<b>\n{indent}</b>")
+    return len(indent)
 
 
 # Blank lines keep definitions apart in a file. In a box on a page, one is enough where

@@ -12,14 +12,13 @@
 #
 #    """How a key becomes a command."""
 #
-#    ▸ 9 lines of imports
+#    ▸ imports
 #
 #    KEYS = {…}
 #
 # Only *adjacent* import statements make a list, with those for the type checker
-# that are under ``if TYPE_CHECKING:``. A short list stays as it is,
-# because the line that opens it would take as much room,
-# unless the chunk has nothing else.
+# that are under ``if TYPE_CHECKING:``. Every list is folded, even one of two lines:
+# if a few were open, you would wonder what is special about them.
 #
 # We read code as Python here. If it is only a part of a statement,
 # or in another language, we fold nothing.
@@ -36,8 +35,8 @@ from typing import NamedTuple
 LANGUAGES = {"default", "py", "py3", "python", "python3"}
 """The languages in which we know imports; the default of Sphinx is Python."""
 
-LEAST = 4
-"""The fewest lines of imports that are folded, if there is other code, too."""
+TITLE = "imports"
+"""The visible line of a list of imports that is folded."""
 
 
 class FoldedRows(NamedTuple):
@@ -64,10 +63,8 @@ def imports(text: str, language: str) -> list[FoldedRows]:
     for only_imports, group in groupby(body, is_import):
         some = list(group)
         start, stop = some[0].lineno - 1, some[-1].end_lineno or 0
-        count = sum(map(bool, map(str.strip, lines[start:stop])))
-        if only_imports and (count >= LEAST or len(some) == len(body)):
-            title = f"{count} lines of imports" if count > 1 else "1 line of imports"
-            found.append(FoldedRows(range(start, next_code(lines, stop)), title))
+        if only_imports:
+            found.append(FoldedRows(range(start, next_code(lines, stop)), TITLE))
     return found
 
 

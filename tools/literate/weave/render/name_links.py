@@ -94,8 +94,8 @@ def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
     ]
     used = [used_name(page, each) for each in own]
     return [
-        *index_of("Names from other chunks", borrowed),
-        *index_of("Names used in other chunks", used),
+        *index_of("Defined elsewhere", borrowed),
+        *index_of("Used elsewhere", used),
     ]
 
 
