@@ -65,15 +65,19 @@ class Passage(NamedTuple):
 # A root need not be a word: *maze* and *mazes* have the root *maz*.
 # So we keep the words themselves, which can be completed while you type them,
 # or shown in the place of one that was mistyped.
-# No accent makes a word another one, because few keyboards have them all.
+# No accent makes a word another one, because few keyboards have them all,
+# and a *color* is a *colour*.
 #
 # Of numbers, we keep the years. Nobody looks for a passage by the other ones,
 # and each of them would be another word.
+# So would each part of an address.
 
 NUMBER = re.compile(r"(?!\d{4}$)\d+$")
+ADDRESS = re.compile(r"https?://\S+")
 TOKEN = re.compile(r"[^\W_](?:\w*[^\W_])?")
 ENDING = re.compile(r"(?<=\w\w\w)(?:es|ed|ing|s|e)$")
 DOUBLE = re.compile(r"(.)\1$")
+AMERICAN = re.compile(r"(?<=[^\W\d_]{2})(our)|(?<=[^\W\d_]{3})iz")
 
 
 @cache
@@ -86,12 +90,13 @@ def plain(word: str) -> str:
 @cache
 def root(word: str) -> str:
     """Return a word of a passage in lower case without its ending."""
-    return re.sub("y$", "i", DOUBLE.sub(r"\1", ENDING.sub("", plain(word))))
+    word = AMERICAN.sub(lambda found: "or" if found[1] else "is", plain(word))
+    return re.sub("y$", "i", DOUBLE.sub(r"\1", ENDING.sub("", word)))
 
 
 def words_of(text: str) -> tuple[str, ...]:
     """Return all words of a passage in lower case, each once, sorted."""
-    words = {plain(word) for word in TOKEN.findall(text)}
+    words = {plain(word) for word in TOKEN.findall(ADDRESS.sub("", text))}
     return tuple(sorted(each for each in words if not NUMBER.match(each)))
 
 
@@ -107,7 +112,7 @@ def often(text: str) -> frozenset[str]:
     return frozenset(each for each, count in counts.items() if count >= OFTEN)
 
 
-LONGEST = 68
+LONGEST = 96
 """The most characters of the beginning of a passage."""
 
 

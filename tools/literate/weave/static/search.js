@@ -24,9 +24,14 @@
       return known.get(word);
     };
   };
-  const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const plain = (text) => {
+    const low = text.toLowerCase();
+    return /[^ -~]/.test(low) ? low.normalize("NFD").replace(/\p{M}/gu, "") : low;
+  };
   const root = cached((word) =>
     word
+      .replace(/(?<=\p{L}\p{L})our/u, "or")
+      .replace(/(?<=\p{L}{3})iz/u, "is")
       .replace(/(?<=[\p{L}\p{N}_]{3})(?:es|ed|ing|s|e)$/u, "")
       .replace(/(.)\1$/u, "$1")
       .replace(/y$/, "i"));
@@ -99,7 +104,7 @@
   const NAMED_BY_PATH = ["file", "module"];
   const TEXTS = ["page", "section", "term", "word"];
   const CODE = ["chunk", "piece", "file chunk"];
-  const LIKED = { term: 9, page: 8, class: 7, file: 6, chunk: 5, section: 5, word: 5,
+  const LIKED = { term: 11, page: 11, class: 7, file: 6, chunk: 5, section: 5, word: 5,
     function: 4, type: 4, constant: 0, module: 0 };
   const LESS = -12;
 
@@ -134,10 +139,11 @@
       }
     item.isName = ![...NAMED_BY_PATH, ...TEXTS, ...CODE].includes(item.kind);
     const titles = [item.title, ...(others || [])];
+    item.full = plain(item.title);
     item.keys = titles.map(keyOf);
     item.paths = item.isName ? [plain(`${item.start}.${item.title}`)] : [];
     if (item.kind === "file") {
-      const [path] = item.keys;
+      const path = item.full;
       const [file, stem] = /([^/]*?)(?:\.\w*)?$/.exec(path);
       item.keys = [file, stem];
       titles.push(stem);
@@ -209,12 +215,16 @@
     const begun = begunBy(word);
     for (const entry of begun)
       found.set(entry, entry.word === word ? 1 : entry.root === stem ? SAME : BEGUN);
-    const alike = begun.length && !entries.has(word) ? ALIKE : SAME;
+    const isCut = begun.length && !entries.has(word) && stem.length < word.length;
+    const alike = isCut ? ALIKE : SAME;
     for (const entry of forms.get(stem) ?? []) if (!found.has(entry)) found.set(entry, alike);
     for (const each of begun)
       for (const entry of forms.get(each.root)) if (!found.has(entry)) found.set(entry, BEGUN);
     return found;
   });
+
+  const meantForSure = cached((word) =>
+    new Map([...meant(word)].filter(([, quality]) => quality >= SAME)));
 
   /* A word that is unknown may be mistyped. Then we take the known word that needs the
      fewest changes: a letter more, less, or another one, or two that are swapped.
@@ -278,13 +288,15 @@
   /* The question with known words, in plain letters, and what we had to change */
 
   const understood = (text) => {
-    const changes = new Map();
+    const changes = [];
     const question = text.normalize().replace(PART, (part) => {
       if (meant(plain(part)).size || !/\p{L}{2}/u.test(part)) return part;
       return part.split(HUMP).map((each) => {
         const word = plain(each);
         const found = meant(word).size ? word : known(word);
-        if (found !== word && found !== unfinished(word)) changes.set(each, found);
+        if (found !== word && found !== unfinished(word))
+          changes.push("No ", made("em", "", each), "; showing ",
+            made("em", "", found + (entries.has(squeezed(found)) ? "" : "…")), ". ");
         return found;
       }).join(" ");
     });
@@ -295,9 +307,19 @@
      by the share of words that they have in common, which says most about a text.
      A section can leave a word of the question to the title of its page. */
 
+  const bestOf = (some, found) => {
+    let best = 0;
+    for (const each of some) {
+      const quality = found.get(each);
+      if (quality > best) best = quality;
+    }
+    return best;
+  };
+
   const wordsOfPage = cached((name) => apart(name).map(entryOf));
 
-  const titleScore = (thing, { question, line, joined, asked, found, whole }) => {
+  const titleScore = (thing, { typed, question, line, joined, asked, found, whole }) => {
+    if (thing.full === typed) return 102;
     let best = 0;
     const isPath = /[./]/.test(question);
     for (const path of thing.paths) {
@@ -308,23 +330,21 @@
     for (const [at, key] of thing.keys.entries()) {
       const { word, shown } = thing.wholes[at];
       const quality = asked.length > 1 ? 0 : found[0].get(thing.wholes[at]) ?? 0;
-      if (key === question) return 100;
+      if (key === question) return at || key === thing.full ? 100 : 96;
       if (word === joined) best = Math.max(best, 97);
       else if (shown && !thing.isName && line.includes(` ${shown} `)) best = Math.max(best, 95);
+      else if (quality === SAME) best = Math.max(best, 90);
       else if (word.startsWith(joined))
         best = Math.max(best, 60 - Math.min(15, word.length - joined.length));
-      else if (quality === SAME) best = Math.max(best, 90);
     }
     const context = thing.kind === "section" ? wordsOfPage(thing.name) : [];
     const most = TEXTS.includes(thing.kind) ? 80 : 50;
     for (const own of thing.words) {
       let [share, hits] = [0, 0];
       for (const [at, word] of asked.entries()) {
-        const quality = (some) =>
-          some.reduce((most, each) => Math.max(most, found[at].get(each) ?? 0), 0);
-        const inTitle = quality(own);
+        const inTitle = bestOf(own, found[at]);
         if (inTitle) hits += weightOf(word);
-        share += weightOf(word) * Math.max(inTitle, 0.4 * quality(context));
+        share += weightOf(word) * Math.max(inTitle, 0.8 * bestOf(context, found[at]));
       }
       if (!hits) continue;
       const used = Math.min(1, hits / weightOfAll(own.map(({ word }) => word)));
@@ -338,14 +358,14 @@
   const wordsIn = (text) =>
     parts(text, WORD).flatMap((each) => (meant(each).size ? [each] : parts(each)));
 
-  const textScores = (asked) => {
+  const textScores = (asked, meaning) => {
     const total = new Map();
     const listed = asked.filter((word) => !isCommon(root(word)));
     const said = listed.filter((word) => !STOP.has(word));
     const rare = said.length ? said : listed;
     for (const each of rare) {
       const best = new Map();
-      for (const [entry, quality] of meant(each)) {
+      for (const [entry, quality] of meaning(each)) {
         const weight = (2 + 4 * quality) * Math.log(1 + texts / entry.texts.length);
         for (const [n, at] of entry.texts.entries())
           best.set(at, Math.max(weight * (entry.often[n] ? 1.8 : 1), best.get(at) ?? 0));
@@ -383,16 +403,20 @@
     return content.length ? content : every;
   };
 
-  /* A definition, as it is in the code, asks for that and nothing else. */
+  /* A definition, as it is in the code, asks for that and nothing else, and so does the
+     number of a chunk or a chapter, if we are told which. */
 
   const DEFINED = /^(?:async )?(?:def|class) +(\w+).*/;
-  const NUMBER = /^(?:(?:chapter|chunk|piece|section|#)\s*)?(\d+(?:\.\d+)*)$/;
+  const NUMBER = /^(?:(chunk|piece|#)|chapter|part)?\s*(\d+(?:\.\d+)*)$/;
 
   const rank = (typed) => {
     const said = typed.replace(/[⟨⟩]|<<|>>=?|\(\)/g, "").trim();
     const defined = DEFINED.exec(said)?.[1];
     const own = defined ?? said;
-    const number = NUMBER.exec(own)?.[1];
+    const [, sign, number] = NUMBER.exec(own) ?? [];
+    const numberedSo = numbered.get(number) ?? [];
+    if (number && number !== own)
+      return numberedSo.map((at) => things[at]).filter((each) => !each.numbers === !sign);
     const every = parts(own);
     const content = contentOf(every);
     const isSentence = content.length < every.length;
@@ -401,12 +425,13 @@
     for (const [asked, weight] of variants(content)) {
       const isOwn = weight === 1;
       const question = isOwn ? keyOf(own) : asked.join(" ");
-      const found = asked.map(meant);
+      const meaning = isOwn ? meant : meantForSure;
+      const found = asked.map(meaning);
       const joined = squeezed(question);
-      const inTexts = textScores(isOwn ? wordsIn(own) : asked);
-      const sought = { question, asked, found, joined, whole: weightOfAll(asked),
+      const inTexts = textScores(isOwn ? wordsIn(own) : asked, meaning);
+      const sought = { typed: isOwn ? own : question, question, asked, found, joined, whole: weightOfAll(asked),
         line: ` ${(isOwn ? every : asked).join(" ")} ` };
-      const seen = new Set([...inTexts.keys(), ...(numbered.get(number) ?? [])]);
+      const seen = new Set([...inTexts.keys(), ...numberedSo]);
       const entriesOf = asked.length > 1 ? begunBy(joined) : [];
       for (const some of [entriesOf, ...found.map((each) => each.keys())])
         for (const entry of some) for (const at of entry.things) seen.add(at);
@@ -414,7 +439,7 @@
         const thing = things[at];
         if (thing.isName && !isOwn) continue;
         let score = inTexts.get(at) ?? 0;
-        if (numbered.get(number)?.includes(at)) score += 200;
+        if (numberedSo.includes(at)) score += 200;
         if (defined && thing.isName && thing.keys[0] === defined)
           score += plain(thing.name) === defined ? 210 : 200;
         score += titleScore(thing, sought);
@@ -429,16 +454,12 @@
 
   const find = (text) => rank(understood(text).question);
 
-  ready.then(() => {
-    literate.find = find;
-    literate.changesIn = (text) => [...understood(text).changes];
-  });
+  ready.then(() => (literate.find = find));
 
   /* An answer shows some words of the question, their other forms, our words for them, or
      what is left of a mistyped one. Each has a weight. */
 
-  const soughtIn = (text) => {
-    const { question } = understood(text);
+  const soughtIn = (question) => {
     const sought = new Map();
     for (const [some, weight] of variants(contentOf(parts(question))))
       for (const word of some) {
@@ -511,7 +532,7 @@
     if (!second.length && start.includes(first)) return start;
     const room = second.length ? ROOM / 2 : ROOM;
     return [first, ...second].map((each) => cut(each, sought, room))
-      .join(" … ").replace(/ …(?: …)+/g, " …");
+      .join(" … ").replace(/\s…(?:\s…)+/g, " …");
   };
 
   /* If the title and the beginning show each word, the beginning will do. */
@@ -565,15 +586,20 @@
 
   /* An answer: a link, its kind and where it is, and how its text begins; later, an excerpt. */
 
-  const about = ({ kind, name, start, numbers, isName, uri }) => {
-    const count = kind === "piece" ? "chunk" : kind.replace("file chunk", "chunk");
-    if (numbers) return `${count} ${numbers.join(", ")} in ${name}`;
+  const numberOf = (chapter) => (chapter ? `${chapter} ` : "");
+
+  const about = ({ kind, name, chapter, start, numbers, isName }) => {
+    const page = numberOf(chapter) + name;
+    const some = numbers?.slice(0, 4).join(", ") + (numbers?.length > 4 ? " …" : "");
+    if (numbers) return `chunk ${some} in ${page}`;
     if (isName) return `${kind} in ${start}`;
-    return kind === "section" ? `section of ${name}` : kind;
+    if (kind === "section") return `section of ${page}`;
+    return kind === "page" && chapter ? "chapter" : kind;
   };
 
   const answer = (thing, sought) => {
-    const link = made("a", "", ...marked(thing.title, sought));
+    const number = thing.kind === "page" ? numberOf(thing.chapter) : "";
+    const link = made("a", "", number, ...marked(thing.title, sought));
     link.href = new URL(thing.uri, literate.root);
     const what = about(thing);
     const kind = made("span", "search-kind", ...(thing.isName ? marked(what, sought) : [what]));
@@ -611,15 +637,16 @@
     };
 
     const show = () => {
-      const sought = soughtIn(input.value);
-      const found = find(input.value);
+      const { question, changes } = understood(input.value);
+      const sought = soughtIn(question);
+      const found = rank(question);
       const few = found.slice(0, page ? MANY : FEW);
       const more = found.length > few.length;
       list.replaceChildren(...few.map((each) => answer(each, sought)));
       sayMoreInView(list, few, sought);
-      count.textContent = !sought.size ? "" : more
+      count.replaceChildren(...changes, !sought.size ? "" : more
         ? `The best ${few.length} of ${found.length} results${page ? "" : "; Enter shows more"}`
-        : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`;
+        : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`);
       if (page) history.replaceState(null, "", `?q=${encodeURIComponent(input.value)}`);
       else {
         place();
