@@ -40,6 +40,7 @@
   const HUMP = /(?<=\p{Ll})(?=\p{Lu})/gu;
   const parts = (text, of = PART) => plain(text).match(of) ?? [];
   const apart = (text) => parts(text.replace(HUMP, " "));
+  const bare = (path) => path.replaceAll("_", "");
   const squeezed = (text) => parts(text).join("");
 
   /* A number is made of digits from a to z, and its last one is a capital. A text is about
@@ -151,6 +152,7 @@
     }
     item.words = titles.map((each) => apart(each).map(entryOf));
     item.wholes = item.keys.map(wholeOf);
+    item.paths = item.paths.map(bare);
     return (last = item);
   };
 
@@ -213,9 +215,12 @@
     const found = new Map();
     const stem = root(word);
     const begun = begunBy(word);
-    for (const entry of begun)
-      found.set(entry, entry.word === word ? 1 : entry.root === stem ? SAME : BEGUN);
-    const isCut = begun.length && !entries.has(word) && stem.length < word.length;
+    const isWhole = entries.has(word);
+    for (const entry of begun) {
+      const isForm = entry.root === stem && (isWhole || entry.word === `${word}s`);
+      found.set(entry, entry.word === word ? 1 : isForm ? SAME : BEGUN);
+    }
+    const isCut = begun.length && !isWhole && stem.length < word.length;
     const alike = isCut ? ALIKE : SAME;
     for (const entry of forms.get(stem) ?? []) if (!found.has(entry)) found.set(entry, alike);
     for (const each of begun)
@@ -318,14 +323,13 @@
 
   const wordsOfPage = cached((name) => apart(name).map(entryOf));
 
-  const titleScore = (thing, { typed, question, line, joined, asked, found, whole }) => {
+  const titleScore = (thing, { typed, question, end, line, joined, asked, found, whole }) => {
     if (thing.full === typed) return 102;
     let best = 0;
-    const isPath = /[./]/.test(question);
     for (const path of thing.paths) {
-      if (path === question) return 100;
-      if (path.endsWith(question) && /[./]/.test(path.at(-question.length - 1)))
-        best = isPath ? 98 : 90;
+      if (path === end) return 100;
+      if (path.endsWith(end) && /[./]/.test(path.at(-end.length - 1)))
+        best = /[./]/.test(end) ? 98 : 90;
     }
     for (const [at, key] of thing.keys.entries()) {
       const { word, shown } = thing.wholes[at];
@@ -430,7 +434,7 @@
       const joined = squeezed(question);
       const inTexts = textScores(isOwn ? wordsIn(own) : asked, meaning);
       const sought = { typed: isOwn ? own : question, question, asked, found, joined, whole: weightOfAll(asked),
-        line: ` ${(isOwn ? every : asked).join(" ")} ` };
+        end: bare(question), line: ` ${(isOwn ? every : asked).join(" ")} ` };
       const seen = new Set([...inTexts.keys(), ...numberedSo]);
       const entriesOf = asked.length > 1 ? begunBy(joined) : [];
       for (const some of [entriesOf, ...found.map((each) => each.keys())])
