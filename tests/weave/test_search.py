@@ -477,8 +477,20 @@ def test_shortcut(page: Page) -> None:
     page.wait_for_function("() => typeof literate.find == 'function'")
 
 
+TYPED = """question => {
+  const input = document.querySelector(".search-page input");
+  input.value = question;
+  input.dispatchEvent(new Event("input"));
+  return document.querySelectorAll(".search-list > li").length;
+}"""
+"""Type a question, and count the answers that are there at once."""
+
+
 def test_page_of_the_search(page: Page) -> None:
-    """Enter leads to a page with more answers, whose address keeps the question."""
+    """Enter leads to a page with more answers, whose address keeps the question.
+
+    A key waits for the best few of them, and the others come when you pause.
+    """
     field = box(page)
     field.fill("place")
     expect(page.get_by_role("status")).to_contain_text("The best 12 of 6")
@@ -486,6 +498,11 @@ def test_page_of_the_search(page: Page) -> None:
     page.wait_for_url("**/search.html?q=place*")
     listed = page.locator(".search-page .search-list > li")
     expect(listed.nth(59)).to_be_visible()
+    assert page.evaluate(TYPED, "plac") == 12
+    expect(listed.nth(59)).to_be_visible()
+    assert page.evaluate(TYPED, "gallery") == page.evaluate(TYPED, "gallery") == 2
+    page.wait_for_timeout(300)
+    expect(listed).to_have_count(2)
     page.locator(".search-page input").fill("lamps")
     expect(listed.first).to_contain_text("section of The book")
     expect(listed.first.locator("mark").last).to_have_text("Lamps")

@@ -337,7 +337,7 @@
       if (key === question) return at || key === thing.full ? 100 : 96;
       if (word === joined) best = Math.max(best, 97);
       else if (shown && !thing.isName && line.includes(` ${shown} `)) best = Math.max(best, 95);
-      else if (quality === SAME) best = Math.max(best, 90);
+      else if (quality === SAME) best = Math.max(best, thing.isName ? 75 : 90);
       else if (word.startsWith(joined))
         best = Math.max(best, 60 - Math.min(15, word.length - joined.length));
     }
@@ -617,7 +617,8 @@
   };
 
   /* The answers are links in a list, below the box. The keys up and down go through them,
-     and a screen reader says how many there are. */
+     and a screen reader says how many there are. No key has to wait for more than the
+     best few: the others come when you pause. */
 
   const FEW = 12;
   const MANY = 100;
@@ -634,10 +635,19 @@
     if (!page) panel.popover = "manual";
     input.autocomplete = "off";
 
+    let later;
     const place = () => {
       const { left, bottom } = form.getBoundingClientRect();
       panel.style.setProperty("--left", `${left}px`);
       panel.style.setProperty("--top", `${bottom}px`);
+    };
+
+    const append = (few, sought) => {
+      const next = few.slice(list.children.length).slice(0, FEW);
+      list.append(...next.map((each) => answer(each, sought)));
+      clearTimeout(later);
+      if (list.children.length < few.length) later = setTimeout(append, PAUSE, few, sought);
+      sayMoreInView(list, few, sought);
     };
 
     const show = () => {
@@ -646,8 +656,8 @@
       const found = rank(question);
       const few = found.slice(0, page ? MANY : FEW);
       const more = found.length > few.length;
-      list.replaceChildren(...few.map((each) => answer(each, sought)));
-      sayMoreInView(list, few, sought);
+      list.replaceChildren();
+      append(few, sought);
       count.replaceChildren(...changes, !sought.size ? "" : more
         ? `The best ${few.length} of ${found.length} results${page ? "" : "; Enter shows more"}`
         : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`);
