@@ -337,7 +337,7 @@
       if (key === question) return at || key === thing.full ? 100 : 96;
       if (word === joined) best = Math.max(best, 97);
       else if (shown && !thing.isName && line.includes(` ${shown} `)) best = Math.max(best, 95);
-      else if (quality === SAME) best = Math.max(best, thing.isName ? 75 : 90);
+      else if (quality === SAME) best = Math.max(best, TEXTS.includes(thing.kind) ? 90 : 80);
       else if (word.startsWith(joined))
         best = Math.max(best, 60 - Math.min(15, word.length - joined.length));
     }
