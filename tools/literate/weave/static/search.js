@@ -133,7 +133,7 @@
     item.chapter = chapter;
     item.uri = uri + (anchors[place] && `#${anchors[place]}`) + (line ? `.${line}` : "");
     if (numbers)
-      if (item.kind === "piece") item.numbers = [ofChunk[numbers]];
+      if (item.kind === "piece") item.numbers = [ofChunk[numbers[0]]];
       else {
         numbers[0] += ofChunk[0];
         item.numbers = ofChunk = sums(numbers);
@@ -323,8 +323,8 @@
 
   const wordsOfPage = cached((name) => apart(name).map(entryOf));
 
-  const titleScore = (thing, { typed, question, end, line, joined, asked, found, whole }) => {
-    if (thing.full === typed) return 102;
+  const titleScore = (thing, { said, question, joined, end, line, asked, found, whole }) => {
+    if (thing.full === said) return 102;
     let best = 0;
     for (const path of thing.paths) {
       if (path === end) return 100;
@@ -414,9 +414,9 @@
   const NUMBER = /^(?:(chunk|piece|#)|chapter|part)?\s*(\d+(?:\.\d+)*)$/;
 
   const rank = (typed) => {
-    const said = typed.replace(/[⟨⟩]|<<|>>=?|\(\)/g, "").trim();
-    const defined = DEFINED.exec(said)?.[1];
-    const own = defined ?? said;
+    const plainly = typed.replace(/[⟨⟩]|<<|>>=?|\(\)/g, "").trim();
+    const defined = DEFINED.exec(plainly)?.[1];
+    const own = defined ?? plainly;
     const [, sign, number] = NUMBER.exec(own) ?? [];
     const numberedSo = numbered.get(number) ?? [];
     if (number && number !== own)
@@ -428,13 +428,15 @@
     const scores = new Map();
     for (const [asked, weight] of variants(content)) {
       const isOwn = weight === 1;
-      const question = isOwn ? keyOf(own) : asked.join(" ");
+      const said = isOwn ? own : asked.join(" ");
+      const question = isOwn ? keyOf(own) : said;
       const meaning = isOwn ? meant : meantForSure;
       const found = asked.map(meaning);
       const joined = squeezed(question);
       const inTexts = textScores(isOwn ? wordsIn(own) : asked, meaning);
-      const sought = { typed: isOwn ? own : question, question, asked, found, joined, whole: weightOfAll(asked),
-        end: bare(question), line: ` ${(isOwn ? every : asked).join(" ")} ` };
+      const line = ` ${parts(said).join(" ")} `;
+      const whole = weightOfAll(asked);
+      const sought = { said, question, joined, end: bare(question), line, asked, found, whole };
       const seen = new Set([...inTexts.keys(), ...numberedSo]);
       const entriesOf = asked.length > 1 ? begunBy(joined) : [];
       for (const some of [entriesOf, ...found.map((each) => each.keys())])
@@ -475,7 +477,8 @@
 
   const hitFor = (word, sought) => {
     const own = plain(word);
-    return sought.has(root(own)) ? root(own) : [...sought.keys()].find((each) => own.startsWith(each));
+    if (sought.has(root(own))) return root(own);
+    return [...sought.keys()].find((each) => own.startsWith(each));
   };
 
   const hitsIn = (text, sought) =>
