@@ -127,7 +127,8 @@ def chunks(domain: LiterateDomain) -> Iterator[Item]:
     """Yield the chunks of all books for the search, and the files made from them.
 
     The later pieces of a chunk, and chunks that are files, are found by number only:
-    the first piece leads to the others, and a file has a page that shows all of it.
+    the first piece leads to the others, and a file has a page that shows all of it,
+    unless the book has problems.
     """
     for _, book in sorted(domain.books.items()):
         for chunk, place in book.shown():
@@ -137,7 +138,8 @@ def chunks(domain: LiterateDomain) -> Iterator[Item]:
             for at, piece in enumerate(chunk.pieces[1:], 1):
                 if there := book.places.get(piece.line):
                     yield Item(PIECE, chunk.name, *there, numbers=[at])
-            if chunk.is_file and (path := normal_path(chunk.name)) in book.tangled:
+            if chunk.is_file and book.tangled:
+                path = normal_path(chunk.name)
                 yield Item("file", path, page_of_file(path), TOP)
 
 
