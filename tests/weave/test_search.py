@@ -261,6 +261,15 @@ def test_number_of_each_chunk(asked: Page) -> None:
     assert found == {"file chunk": [1], "chunk": [2, 3], "piece": [3]}
 
 
+def test_number_of_a_chapter(asked: Page) -> None:
+    """Only its page has it, and without the word a chunk can be meant, too."""
+    found = [(each["kind"], each["title"]) for each in find(asked, "chapter 1")]
+    assert found == [("page", "Galleries")]
+    assert [find(asked, each) for each in ("chapter 99", "1.1")] == [[], []]
+    kinds = [each["kind"] for each in find(asked, "1")]
+    assert kinds[:2] == ["page", "file chunk"]
+
+
 def test_what_is_not_there(asked: Page) -> None:
     """A number without a chunk, signs and nothing at all find nothing."""
     assert [find(asked, each) for each in ("", "  ", "⟨⟩ ?!", "chunk 99")][:3] == [

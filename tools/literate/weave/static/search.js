@@ -158,7 +158,7 @@
 
   const enter = (item) => {
     const at = things.push(item) - 1;
-    for (const number of [item.numbers?.[0], item.chapter])
+    for (const number of [item.numbers?.[0], item.kind === "page" && item.chapter])
       if (number) numbered.set(`${number}`, [...(numbered.get(`${number}`) ?? []), at]);
     if (item.kind === "piece" || item.kind === "file chunk") return;
     for (const entry of new Set([...item.words.flat(), ...item.wholes])) entry.things.push(at);
@@ -408,7 +408,7 @@
   };
 
   /* A definition, as it is in the code, asks for that and nothing else, and so does the
-     number of a chunk or a chapter, if we are told which. */
+     number of a chunk or a chapter, if we are told which. One with a dot is a chapter's. */
 
   const DEFINED = /^(?:async )?(?:def|class) +(\w+).*/;
   const NUMBER = /^(?:(chunk|piece|#)|chapter|part)?\s*(\d+(?:\.\d+)*)$/;
@@ -419,7 +419,7 @@
     const own = defined ?? plainly;
     const [, sign, number] = NUMBER.exec(own) ?? [];
     const numberedSo = numbered.get(number) ?? [];
-    if (number && number !== own)
+    if (number && (number !== own || number.includes(".")))
       return numberedSo.map((at) => things[at]).filter((each) => !each.numbers === !sign);
     const every = parts(own);
     const content = contentOf(every);
