@@ -21,6 +21,7 @@ import re
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import combining, normalize
 
 from docutils import nodes
 from sphinx import addnodes
@@ -42,8 +43,8 @@ class Passage(NamedTuple):
         anchor: Its anchor, or an empty string at the top of a page.
         start: How its text begins.
         others: Other words for the title.
-        words: The roots of all words in its text, in alphabetical order.
-        often: Those that occur in it again and again.
+        words: All words in its text, in alphabetical order.
+        often: The roots of those that occur in it again and again.
     """
 
     kind: str
@@ -62,27 +63,40 @@ class Passage(NamedTuple):
 # Endings are cut off by a rule that is simple enough to be written twice,
 # here and in the script ``search.js``, which does the same to the words of a question.
 # A root need not be a word: *maze* and *mazes* have the root *maz*.
-# Since the search takes each word of a question as the beginning of a word,
-# a root that is too short finds too much rather than too little.
+# So we keep the words themselves, which can be completed while you type them,
+# or shown in the place of one that was mistyped.
+# No accent makes a word another one, because few keyboards have them all,
+# and a *color* is a *colour*.
 #
 # Of numbers, we keep the years. Nobody looks for a passage by the other ones,
 # and each of them would be another word.
+# So would each part of an address.
 
 NUMBER = re.compile(r"(?!\d{4}$)\d+$")
+ADDRESS = re.compile(r"https?://\S+")
 TOKEN = re.compile(r"[^\W_](?:\w*[^\W_])?")
 ENDING = re.compile(r"(?<=\w\w\w)(?:es|ed|ing|s|e)$")
 DOUBLE = re.compile(r"(.)\1$")
+AMERICAN = re.compile(r"(?<=[^\W\d_]{2})(our)|(?<=[^\W\d_]{3})iz")
+
+
+@cache
+def plain(word: str) -> str:
+    """Return a word of a passage in lower case, without accents."""
+    signs = normalize("NFD", word.lower())
+    return "".join(sign for sign in signs if not combining(sign))
 
 
 @cache
 def root(word: str) -> str:
     """Return a word of a passage in lower case without its ending."""
-    return re.sub("y$", "i", DOUBLE.sub(r"\1", ENDING.sub("", word.lower())))
+    word = AMERICAN.sub(lambda found: "or" if found[1] else "is", plain(word))
+    return re.sub("y$", "i", DOUBLE.sub(r"\1", ENDING.sub("", word)))
 
 
-def roots(text: str) -> tuple[str, ...]:
-    """Return the roots of all words in a passage, each once, sorted."""
-    words = {root(word) for word in TOKEN.findall(text)}
+def words_of(text: str) -> tuple[str, ...]:
+    """Return all words of a passage in lower case, each once, sorted."""
+    words = {plain(word) for word in TOKEN.findall(ADDRESS.sub("", text))}
     return tuple(sorted(each for each in words if not NUMBER.match(each)))
 
 
@@ -98,7 +112,7 @@ def often(text: str) -> frozenset[str]:
     return frozenset(each for each, count in counts.items() if count >= OFTEN)
 
 
-LONGEST = 68
+LONGEST = 96
 """The most characters of the beginning of a passage."""
 
 
@@ -123,7 +137,7 @@ def passages(doctree: nodes.document) -> Iterator[Passage]:
         is_top = section.parent is doctree
         text = joined(said(section))
         title = section[0].astext()
-        words = roots(f"{title} {text}")
+        words = words_of(f"{title} {text}")
         kind, anchor = (PAGE, "") if is_top else (SECTION, section["ids"][0])
         yield Passage(kind, title, anchor, beginning(text), (), words, often(text))
     yield from explained(doctree)
@@ -187,7 +201,7 @@ def explained(doctree: nodes.document) -> Iterator[Passage]:
             others = [each.astext() for each in more]
             others += [word for word, _ in marked(meaning)]
             title, anchor = term.astext(), term["ids"][0]
-            words = roots(" ".join([title, *others, text]))
+            words = words_of(" ".join([title, *others, text]))
             yield Passage(TERM, title, anchor, beginning(text), tuple(others), words)
 
 
@@ -202,17 +216,17 @@ def indexed(doctree: nodes.document) -> Iterator[Passage]:
         around = node.parent
         is_text = isinstance(around, nodes.paragraph)
         start = beginning(joined([words_in(around)])) if is_text else ""
-        for word, anchor in [] if id(node) in inside else words_of(node):
-            yield Passage(WORD, word, anchor, start, (), roots(word))
+        for word, anchor in [] if id(node) in inside else entries_of(node):
+            yield Passage(WORD, word, anchor, start, (), words_of(word))
 
 
 def marked(node: nodes.Element) -> Iterator[tuple[str, str]]:
     """Yield the words of a passage that are marked for the index, and their anchors."""
     for each in node.findall(addnodes.index):
-        yield from words_of(each)
+        yield from entries_of(each)
 
 
-def words_of(index: addnodes.index) -> Iterator[tuple[str, str]]:
+def entries_of(index: addnodes.index) -> Iterator[tuple[str, str]]:
     """Yield the words of a passage's index node, and their anchors."""
     for kind, value, anchor, *_ in index["entries"]:
         for word in split_index_msg(kind, value):

@@ -5,7 +5,7 @@
 "use strict";
 
 {
-  const { pages, anchors, kinds, items, roots: vocabulary, found: lists } = literate.index;
+  const { pages, anchors, kinds, items, words, found: lists } = literate.index;
 
   /* Of increasing numbers, and of those that are often the same, the index has the steps. */
 
@@ -14,65 +14,37 @@
     return steps.map((step) => (at += step));
   };
   const homes = sums(literate.index.homes);
-  items[2] = sums(items[2]);
-  const words = Object.fromEntries(vocabulary.map((word, at) => [word, lists[at]]));
 
-  /* The rule for roots is the same as in `passages.py`. */
+  /* The rules for plain words and their roots are the same as in `passages.py`. */
 
-  const rootOf = new Map();
-  const root = (word) => {
-    if (!rootOf.has(word))
-      rootOf.set(word, word
-        .replace(/(?<=[\p{L}\p{N}_]{3})(?:es|ed|ing|s|e)$/u, "")
-        .replace(/(.)\1$/u, "$1")
-        .replace(/y$/, "i"));
-    return rootOf.get(word);
+  const cached = (compute) => {
+    const known = new Map();
+    return (word) => {
+      if (!known.has(word)) known.set(word, compute(word));
+      return known.get(word);
+    };
   };
+  const plain = (text) => {
+    const low = text.toLowerCase();
+    return /[^ -~]/.test(low) ? low.normalize("NFD").replace(/\p{M}/gu, "") : low;
+  };
+  const root = cached((word) =>
+    word
+      .replace(/(?<=\p{L}\p{L})our/u, "or")
+      .replace(/(?<=\p{L}{3})iz/u, "is")
+      .replace(/(?<=[\p{L}\p{N}_]{3})(?:es|ed|ing|s|e)$/u, "")
+      .replace(/(.)\1$/u, "$1")
+      .replace(/y$/, "i"));
   const PART = /[\p{L}\p{N}]+/gu;
   const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_]*[\p{L}\p{N}])?/gu;
-  const roots = (text, of = PART) => (text.toLowerCase().match(of) ?? []).map(root);
+  const HUMP = /(?<=\p{Ll})(?=\p{Lu})/gu;
+  const parts = (text, of = PART) => plain(text).match(of) ?? [];
+  const apart = (text) => parts(text.replace(HUMP, " "));
+  const bare = (path) => path.replaceAll("_", "");
+  const squeezed = (text) => parts(text).join("");
 
-  /* What is in the index, unpacked. A title is found without its article, and a name
-     with capitals or underscores in it by each of its parts. */
-
-  const NAMED_BY_PATH = ["file", "module"];
-  const TEXTS = ["page", "section", "term", "word"];
-  const CODE = ["chunk", "piece", "file chunk"];
-  const LIKED = { term: 9, page: 8, class: 7, file: 6, chunk: 5, section: 5, word: 5,
-    function: 4, type: 4, constant: 0, module: 0 };
-  const LESS = -12;
-  const HUMP = /(?<=\p{Ll})(?=\p{Lu})/u;
-
-  const slug = (title) => title.toLowerCase().match(/[a-z0-9]+/g).join("-");
-  const RULES = [slug, (title) => `chunk-${slug(title)}`];
-
-  const unpacked = ([kind, title, place, line, start, others, numbers]) => {
-    const rule = anchors[place];
-    const anchor = rule === Number(rule) ? RULES[rule](title) : rule;
-    anchors[place] = anchor;
-    const [uri, name] = pages[homes[place]];
-    const item = { kind: kinds[kind], title, name, start, numbers };
-    const titles = [title, ...(others || [])];
-    item.uri = uri + (anchor && `#${anchor}`) + (line ? `.${line}` : "");
-    item.isName = ![...NAMED_BY_PATH, ...TEXTS, ...CODE].includes(item.kind);
-    item.keys = titles.map((each) => each.toLowerCase().replace(/^(an?|the) /, ""));
-    item.roots = titles.map((each) => roots(each.replace(/([a-z])([A-Z])/g, "$1 $2")));
-    if (item.kind === "file") item.keys.push(/([^/]*?)(\.\w*)?$/.exec(item.keys[0])[1]);
-    if (item.isName) item.keys.push(`${start}.${title}`.toLowerCase());
-    return item;
-  };
-
-  /* On a phone that takes a while, so now and then we let others do their work. */
-
-  const things = [];
-  const ready = (async () => {
-    for (const at of items[0].keys()) {
-      things.push(unpacked(items.map((column) => column[at])));
-      if (at % 500 === 499) await new Promise((goOn) => setTimeout(goOn));
-    }
-  })();
-
-  /* A number is made of digits from a to z, and its last one is a capital. */
+  /* A number is made of digits from a to z, and its last one is a capital. A text is about
+     a word that it has again and again: such a number has a dot. */
 
   const numbersIn = (packed) => {
     const gaps = [];
@@ -86,82 +58,321 @@
     }
     return sums(gaps);
   };
+  const marksIn = (packed) =>
+    (packed.match(/[A-Z]\.?/g) ?? []).map((digit) => digit.length > 1);
+
+  /* All words that can be meant: each has the things in whose titles it is, and the texts that
+     have it or another form of it. A title of several words is also a
+     word, without spaces, and so nobody has to know whether a name has underscores. */
+
+  const entries = new Map();
+  const forms = new Map();
+
+  const entryOf = (word) => {
+    let entry = entries.get(word);
+    if (!entry) {
+      entry = { word, root: root(word), things: [], texts: [] };
+      entries.set(word, entry);
+      if (forms.has(entry.root)) forms.get(entry.root).push(entry);
+      else forms.set(entry.root, [entry]);
+    }
+    return entry;
+  };
+
+  const wholeOf = (key) => {
+    const own = parts(key);
+    const entry = entryOf(own.join(""));
+    if (own[1]) entry.shown ??= own.join(" ");
+    return entry;
+  };
+
+  const lengths = new Float32Array(items[1].length);
+  let sum = 0;
+  let before = "";
+  for (const [at, [, kept, rest]] of [...words.matchAll(/([A-Z])([^A-Z]*)/g)].entries()) {
+    before = before.slice(0, kept.charCodeAt() - 65) + rest;
+    const entry = entryOf(before);
+    entry.isCommon = !lists[at];
+    entry.texts = numbersIn(lists[at]);
+    entry.often = marksIn(lists[at]);
+    for (const text of entry.texts) lengths[text] += 1;
+    sum += entry.texts.length;
+  }
+
+  /* What is in the index, unpacked. A title is found without its article, and a name
+     with capitals or underscores in it by each of its parts. */
+
+  const NAMED_BY_PATH = ["file", "module"];
+  const TEXTS = ["page", "section", "term", "word"];
+  const CODE = ["chunk", "piece", "file chunk"];
+  const LIKED = { term: 11, page: 11, class: 7, file: 6, chunk: 5, section: 5, word: 5,
+    function: 4, type: 4, constant: 0, module: 0 };
+  const LESS = -12;
+
+  const slug = (title) => title.toLowerCase().match(/[a-z0-9]+/g).join("-");
+  const RULES = [slug, (title) => `chunk-${slug(title)}`, (title) => `term-${slug(title)}`,
+    (title, [at]) => `chunk-${slug(title)}-${at + 1}`];
+  const OWNERS = [({ start }) => start, ({ start, title }) => `${start}.${title}`,
+    ({ start }) => start.slice(0, start.lastIndexOf("."))];
+  const keyOf = (title) => plain(title).replace(/^(an?|the) /, "").replace(/[?!.,:]*$/, "");
+
+  let last = { title: "" };
+  let place = 0;
+  let line = 0;
+  let ofChunk = [0];
+
+  const unpacked = ([kind, title, step, steps, start, others, numbers]) => {
+    const item = { kind: kinds[kind.charCodeAt() - 65], title: title || last.title };
+    item.start = OWNERS[start]?.(last) ?? start;
+    place += step;
+    line = steps + (step ? 0 : line);
+    const rule = anchors[place];
+    anchors[place] = RULES[rule]?.(item.title, numbers ?? []) ?? rule;
+    const [uri, name, chapter] = pages[homes[place]];
+    item.name = name;
+    item.chapter = chapter;
+    item.uri = uri + (anchors[place] && `#${anchors[place]}`) + (line ? `.${line}` : "");
+    if (numbers)
+      if (item.kind === "piece") item.numbers = [ofChunk[numbers[0]]];
+      else {
+        numbers[0] += ofChunk[0];
+        item.numbers = ofChunk = sums(numbers);
+      }
+    item.isName = ![...NAMED_BY_PATH, ...TEXTS, ...CODE].includes(item.kind);
+    const titles = [item.title, ...(others || [])];
+    item.full = plain(item.title);
+    item.keys = titles.map(keyOf);
+    item.paths = item.isName ? [plain(`${item.start}.${item.title}`)] : [];
+    if (item.kind === "file") {
+      const path = item.full;
+      const [file, stem] = /([^/]*?)(?:\.\w*)?$/.exec(path);
+      item.keys = [file, stem];
+      titles.push(stem);
+      item.paths = [path, path.replace(/(?:\/__init__)?\.py$/, "").replaceAll("/", ".")];
+    }
+    item.words = titles.map((each) => apart(each).map(entryOf));
+    item.wholes = item.keys.map(wholeOf);
+    item.paths = item.paths.map(bare);
+    return (last = item);
+  };
+
+  const enter = (item) => {
+    const at = things.push(item) - 1;
+    for (const number of [item.numbers?.[0], item.kind === "page" && item.chapter])
+      if (number) numbered.set(`${number}`, [...(numbered.get(`${number}`) ?? []), at]);
+    if (item.kind === "piece" || item.kind === "file chunk") return;
+    for (const entry of new Set([...item.words.flat(), ...item.wholes])) entry.things.push(at);
+  };
+
+  /* On a phone that takes a while, so now and then we let others do their work. */
+
+  const things = [];
+  const numbered = new Map();
+  let sorted;
+  let terms;
+  const ready = (async () => {
+    for (const at of items[1].keys()) {
+      enter(unpacked(items.map((column) => column[at])));
+      if (at % 500 === 499) await new Promise((goOn) => setTimeout(goOn));
+    }
+    sorted = [...entries.keys()].sort();
+    terms = things.filter((each) => each.kind === "term");
+  })();
 
   /* How long each text is, compared with the others */
 
-  const lengths = new Float32Array(items[0].length);
-  let sum = 0;
-  for (const packed of Object.values(words))
-    for (const at of numbersIn(packed)) {
-      lengths[at] += 1;
-      sum += 1;
-    }
   const texts = lengths.filter(Boolean).length || 1;
   const shortness = (at) => 1 / (0.6 + (0.4 * lengths[at] * texts) / sum);
-
-  /* A text is about a word that it has again and again: such a number has a dot. */
-
-  const marksIn = (packed) =>
-    (packed.match(/[A-Z]\.?/g) ?? []).map((digit) => digit.length > 1);
 
   /* A word that is in every other text says little. So does one that makes a question
      a sentence; who asks in sentences is not looking for a name. */
 
-  const STOP = new Set(roots(
+  const STOP = new Set(parts(
     "a an and are can do does for how i in is it me my of on or the to what where which why with"));
-  const weightOf = (word) => (words[word] === "" || STOP.has(word) ? 0.2 : 1);
+  const isCommon = cached((stem) => Boolean(forms.get(stem)?.some((each) => each.isCommon)));
+  const weightOf = (word) => (STOP.has(word) || isCommon(root(word)) ? 0.2 : 1);
   const weightOfAll = (some) => some.reduce((total, word) => total + weightOf(word), 0);
 
-  /* How well a title answers a question: best as a whole, then as its beginning, then
-     by the share of words that they have in common, which says most about a text. */
+  /* The words that a word of a question can mean, and how well they match it. It may be
+     the beginning of a word that you are still typing. Then words that merely have the same
+     root come last: by our simple rule, *wils* is a form of *will*, but you want *Wilson*. */
 
-  const titleScore = (thing, question, asked, whole) => {
-    let best = 0;
-    const most = TEXTS.includes(thing.kind) ? 80 : 50;
-    for (const key of thing.keys) {
-      if (key === question) return 100;
-      if (key.endsWith(`.${question}`) || key.endsWith(`/${question}`)) best = 90;
-      else if (key.includes(" ") && ` ${question} `.includes(` ${key} `)) best = 95;
-      else if (key.startsWith(question))
-        best = Math.max(best, 60 - Math.min(15, key.length - question.length));
+  const [SAME, BEGUN, ALIKE] = [0.95, 0.5, 0.35];
+
+  const begunBy = (word) => {
+    let [at, end] = [0, sorted.length];
+    while (at < end) {
+      const middle = (at + end) >> 1;
+      if (sorted[middle] < word) at = middle + 1;
+      else end = middle;
     }
-    for (const own of thing.roots) {
-      const hits = asked.filter((word) => own.some((each) => each.startsWith(word)));
-      if (!hits.length) continue;
-      const exact = hits.filter((word) => own.includes(word));
-      const share = (weightOfAll(hits) + weightOfAll(exact)) / (2 * whole);
-      const used = Math.min(1, weightOfAll(hits) / weightOfAll(own));
-      best = Math.max(best, most * share ** 2 * Math.sqrt(used));
+    const found = [];
+    while (sorted[at]?.startsWith(word)) found.push(entries.get(sorted[at++]));
+    return found;
+  };
+
+  const meant = cached((word) => {
+    const found = new Map();
+    const stem = root(word);
+    const begun = begunBy(word);
+    const isWhole = entries.has(word);
+    for (const entry of begun) {
+      const isForm = entry.root === stem && (isWhole || entry.word === `${word}s`);
+      found.set(entry, entry.word === word ? 1 : isForm ? SAME : BEGUN);
+    }
+    const isCut = begun.length && !isWhole && stem.length < word.length;
+    const alike = isCut ? ALIKE : SAME;
+    for (const entry of forms.get(stem) ?? []) if (!found.has(entry)) found.set(entry, alike);
+    for (const each of begun)
+      for (const entry of forms.get(each.root)) if (!found.has(entry)) found.set(entry, BEGUN);
+    return found;
+  });
+
+  const meantForSure = cached((word) =>
+    new Map([...meant(word)].filter(([, quality]) => quality >= SAME)));
+
+  /* A word that is unknown may be mistyped. Then we take the known word that needs the
+     fewest changes: a letter more, less, or another one, or two that are swapped.
+     Most words have too many other letters, so we need not compare them any further. */
+
+  const distance = (one, other) => {
+    let [before, row] = [[], [...Array(other.length + 1).keys()]];
+    for (let y = 0; y < one.length; y++) {
+      const next = [y + 1];
+      for (let x = 0; x < other.length; x++) {
+        const isSame = one[y] === other[x];
+        next[x + 1] = Math.min(row[x + 1] + 1, next[x] + 1, row[x] + !isSame);
+        if (y && x && one[y] === other[x - 1] && one[y - 1] === other[x])
+          next[x + 1] = Math.min(next[x + 1], before[x - 1] + 1);
+      }
+      [before, row] = [row, next];
+    }
+    return row[other.length];
+  };
+
+  const lettersOf = cached((word) =>
+    [...word].reduce((bits, letter) => bits | (1 << (letter.charCodeAt() % 32)), 0));
+
+  const bitsIn = (bits) => {
+    let count = 0;
+    for (; bits; bits &= bits - 1) count += 1;
+    return count;
+  };
+
+  const near = (word) => {
+    let most = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
+    let best;
+    let value = 0;
+    for (const entry of entries.values()) {
+      if (Math.abs(entry.word.length - word.length) > most) continue;
+      if (bitsIn(lettersOf(entry.word) ^ lettersOf(word)) > 2 * most) continue;
+      const changes = distance(word, entry.word);
+      if (changes > most) continue;
+      const own = (entry.texts.length + entry.things.length) * (entry.word[0] === word[0] ? 9 : 1);
+      if (changes === most && own <= value) continue;
+      [most, best, value] = [changes, entry, own];
+    }
+    return best && (best.shown ?? best.word);
+  };
+
+  /* If none is near, the longest beginning that is known will do. An ending that you have
+     not typed to its end is no mistake. */
+
+  const unfinished = (word) => {
+    const stem = root(word.replace(/(?:in?|e)$/, ""));
+    return forms.has(stem) ? stem : "";
+  };
+
+  const known = cached((word) => {
+    let found = unfinished(word) || near(word);
+    for (let end = word.length - 1; !found && end > 3; end--)
+      if (begunBy(word.slice(0, end)).length) found = word.slice(0, end);
+    return found || word;
+  });
+
+  /* The question with known words, in plain letters, and what we had to change */
+
+  const understood = (text) => {
+    const changes = [];
+    const question = text.normalize().replace(PART, (part) => {
+      if (meant(plain(part)).size || !/\p{L}{2}/u.test(part)) return part;
+      return part.split(HUMP).map((each) => {
+        const word = plain(each);
+        const found = meant(word).size ? word : known(word);
+        if (found !== word && found !== unfinished(word))
+          changes.push("No ", made("em", "", each), "; showing ",
+            made("em", "", found + (entries.has(squeezed(found)) ? "" : "…")), ". ");
+        return found;
+      }).join(" ");
+    });
+    return { question: plain(question), changes };
+  };
+
+  /* How well a title answers a question: best as a whole, then as its beginning, then
+     by the share of words that they have in common, which says most about a text.
+     A section can leave a word of the question to the title of its page. */
+
+  const bestOf = (some, found) => {
+    let best = 0;
+    for (const each of some) {
+      const quality = found.get(each);
+      if (quality > best) best = quality;
     }
     return best;
   };
 
-  /* How well texts answer it: a word counts more if few texts have it. If no text has
-     the word, it may be mistyped, so we cut it down to a beginning that occurs. */
+  const wordsOfPage = cached((name) => apart(name).map(entryOf));
 
-  const known = (word) => {
-    let found = [];
-    while (word && !found.length) {
-      found = vocabulary.filter((each) => each.startsWith(word));
-      if (!found.length) word = word.length > 4 ? word.slice(0, -1) : "";
+  const titleScore = (thing, { said, question, joined, end, line, asked, found, whole }) => {
+    if (thing.full === said) return 102;
+    let best = 0;
+    for (const path of thing.paths) {
+      if (path === end) return 100;
+      if (path.endsWith(end) && /[./]/.test(path.at(-end.length - 1)))
+        best = /[./]/.test(end) ? 98 : 90;
     }
-    return [word, found];
+    for (const [at, key] of thing.keys.entries()) {
+      const { word, shown } = thing.wholes[at];
+      const quality = asked.length > 1 ? 0 : found[0].get(thing.wholes[at]) ?? 0;
+      if (key === question) return at || key === thing.full ? 100 : 96;
+      if (word === joined) best = Math.max(best, 97);
+      else if (shown && !thing.isName && line.includes(` ${shown} `)) best = Math.max(best, 95);
+      else if (quality === SAME) best = Math.max(best, TEXTS.includes(thing.kind) ? 90 : 80);
+      else if (word.startsWith(joined))
+        best = Math.max(best, 60 - Math.min(15, word.length - joined.length));
+    }
+    const context = thing.kind === "section" ? wordsOfPage(thing.name) : [];
+    const most = TEXTS.includes(thing.kind) ? 80 : 50;
+    for (const own of thing.words) {
+      let [share, hits] = [0, 0];
+      for (const [at, word] of asked.entries()) {
+        const inTitle = bestOf(own, found[at]);
+        if (inTitle) hits += weightOf(word);
+        share += weightOf(word) * Math.max(inTitle, 0.8 * bestOf(context, found[at]));
+      }
+      if (!hits) continue;
+      const used = Math.min(1, hits / weightOfAll(own.map(({ word }) => word)));
+      best = Math.max(best, most * (share / whole) ** 2 * Math.sqrt(used));
+    }
+    return best;
   };
 
-  const textScores = (asked) => {
+  /* How well texts answer it: a word counts more if few texts have it. */
+
+  const wordsIn = (text) =>
+    parts(text, WORD).flatMap((each) => (meant(each).size ? [each] : parts(each)));
+
+  const textScores = (asked, meaning) => {
     const total = new Map();
-    const listed = asked.filter((word) => words[word] !== "");
+    const listed = asked.filter((word) => !isCommon(root(word)));
     const said = listed.filter((word) => !STOP.has(word));
     const rare = said.length ? said : listed;
     for (const each of rare) {
       const best = new Map();
-      const [word, found] = known(each);
-      for (const one of found) {
-        const on = numbersIn(words[one]);
-        const isOften = marksIn(words[one]);
-        const weight = (one === word ? 6 : 4) * Math.log(1 + texts / on.length);
-        on.forEach((at, n) =>
-          best.set(at, Math.max(weight * (isOften[n] ? 1.8 : 1), best.get(at) ?? 0)));
+      for (const [entry, quality] of meaning(each)) {
+        const weight = (2 + 4 * quality) * Math.log(1 + texts / entry.texts.length);
+        for (const [n, at] of entry.texts.entries())
+          best.set(at, Math.max(weight * (entry.often[n] ? 1.8 : 1), best.get(at) ?? 0));
       }
       for (const [at, weight] of best) {
         const [score, hits] = total.get(at) ?? [0, 0];
@@ -177,81 +388,103 @@
      and the better of the two answers counts. In code, our word may mean anything. */
 
   const variants = (asked) => {
-    const terms = things.filter((each) => each.kind === "term");
-    const line = ` ${asked.join(" ")} `;
+    const line = ` ${asked.map(root).join(" ")} `;
     const found = [[asked, 1]];
-    for (const { roots: [own, ...others] } of terms)
-      for (const other of others)
-        if (line.includes(` ${other.join(" ")} `)) {
-          const ours = line.replace(` ${other.join(" ")} `, ` ${own.join(" ")} `);
-          found.push([ours.trim().split(" "), 0.8]);
-        }
+    for (const { words: [own, ...others] } of terms)
+      for (const other of others) {
+        const theirs = ` ${other.map((each) => each.root).join(" ")} `;
+        const at = line.indexOf(theirs);
+        if (at < 0) continue;
+        const first = line.slice(0, at).split(" ").length - 1;
+        const ours = asked.toSpliced(first, other.length, ...own.map(({ word }) => word));
+        found.push([ours, 0.8]);
+      }
     return found.slice(0, 5);
   };
 
-  /* A definition, as it is in the code, asks for that and nothing else. */
+  const contentOf = (every) => {
+    const content = every.filter((word) => !STOP.has(word));
+    return content.length ? content : every;
+  };
+
+  /* A definition, as it is in the code, asks for that and nothing else, and so does the
+     number of a chunk or a chapter, if we are told which. One with a dot is a chapter's. */
 
   const DEFINED = /^(?:async )?(?:def|class) +(\w+).*/;
+  const NUMBER = /^(?:(chunk|piece|#)|chapter|part)?\s*(\d+(?:\.\d+)*)$/;
 
-  const find = (text) => {
-    const typed = text.toLowerCase().replace(/[⟨⟩]|<<|>>=?|\(\)/g, "").trim();
-    const defined = DEFINED.exec(typed)?.[1];
-    const question = defined ?? typed;
-    const number = Number(/^(?:chunk|piece|#)?\s*(\d+)$/.exec(question)?.[1]);
-    const every = roots(question);
-    const content = every.filter((word) => !STOP.has(word));
-    const asked = content.length ? content : every;
-    const isSentence = asked.length < every.length;
-    if (!asked.length) return [];
+  const rank = (typed) => {
+    const plainly = typed.replace(/[⟨⟩]|<<|>>=?|\(\)/g, "").trim();
+    const defined = DEFINED.exec(plainly)?.[1];
+    const own = defined ?? plainly;
+    const [, sign, number] = NUMBER.exec(own) ?? [];
+    const numberedSo = numbered.get(number) ?? [];
+    if (number && (number !== own || number.includes(".")))
+      return numberedSo.map((at) => things[at]).filter((each) => !each.numbers === !sign);
+    const every = parts(own);
+    const content = contentOf(every);
+    const isSentence = content.length < every.length;
+    if (!every.length) return [];
     const scores = new Map();
-    for (const [some, weight] of variants(asked)) {
+    for (const [asked, weight] of variants(content)) {
       const isOwn = weight === 1;
-      const said = isOwn ? question : some.join(" ");
-      const inTexts = textScores(isOwn ? roots(question, WORD) : some);
-      const whole = weightOfAll(some);
-      things.forEach((thing, at) => {
-        if (thing.isName && !isOwn) return;
+      const said = isOwn ? own : asked.join(" ");
+      const question = isOwn ? keyOf(own) : said;
+      const meaning = isOwn ? meant : meantForSure;
+      const found = asked.map(meaning);
+      const joined = squeezed(question);
+      const inTexts = textScores(isOwn ? wordsIn(own) : asked, meaning);
+      const line = ` ${parts(said).join(" ")} `;
+      const whole = weightOfAll(asked);
+      const sought = { said, question, joined, end: bare(question), line, asked, found, whole };
+      const seen = new Set([...inTexts.keys(), ...numberedSo]);
+      const entriesOf = asked.length > 1 ? begunBy(joined) : [];
+      for (const some of [entriesOf, ...found.map((each) => each.keys())])
+        for (const entry of some) for (const at of entry.things) seen.add(at);
+      for (const at of seen) {
+        const thing = things[at];
+        if (thing.isName && !isOwn) continue;
         let score = inTexts.get(at) ?? 0;
-        if (thing.numbers?.[0] === number) score += 200;
-        if (thing.isName && thing.keys[0] === defined)
-          score += thing.name.toLowerCase() === defined ? 210 : 200;
-        if (thing.kind !== "piece" && thing.kind !== "file chunk")
-          score += titleScore(thing, said, some, whole);
+        if (numberedSo.includes(at)) score += 200;
+        if (defined && thing.isName && thing.keys[0] === defined)
+          score += plain(thing.name) === defined ? 210 : 200;
+        score += titleScore(thing, sought);
         if (score) score = weight * score + (LIKED[thing.kind] ?? LESS);
         if (isSentence && thing.isName) score -= 15;
         if (score > 8) scores.set(at, Math.max(score, scores.get(at) ?? 0));
-      });
+      }
     }
     const best = [...scores].sort(([a, high], [b, low]) => low - high || a - b);
     return best.map(([at]) => things[at]);
   };
+
+  const find = (text) => rank(understood(text).question);
 
   ready.then(() => (literate.find = find));
 
   /* An answer shows some words of the question, their other forms, our words for them, or
      what is left of a mistyped one. Each has a weight. */
 
-  const soughtIn = (text) => {
-    const every = roots(text);
-    const content = every.filter((word) => !STOP.has(word));
+  const soughtIn = (question) => {
     const sought = new Map();
-    for (const [some, weight] of variants(content.length ? content : every))
-      for (const each of some) {
-        const [word] = known(each);
-        if (!sought.has(word)) sought.set(word || each, weight * weightOf(each));
+    for (const [some, weight] of variants(contentOf(parts(question))))
+      for (const word of some) {
+        const key = forms.has(root(word)) && entries.has(word) ? root(word) : word;
+        if (!sought.has(key)) sought.set(key, weight * weightOf(word));
       }
     return sought;
   };
 
   const hitFor = (word, sought) => {
-    const own = root(word.toLowerCase());
-    return sought.has(own) ? own : [...sought.keys()].find((each) => own.startsWith(each));
+    const own = plain(word);
+    if (sought.has(root(own))) return root(own);
+    return [...sought.keys()].find((each) => own.startsWith(each));
   };
 
   const hitsIn = (text, sought) =>
     [...text.matchAll(PART)].flatMap(({ 0: word, index: at }) => {
       const hit = hitFor(word, sought);
-      return hit ? [{ at, hit, isExact: root(word.toLowerCase()) === hit }] : [];
+      return hit ? [{ at, hit, isExact: root(plain(word)) === hit }] : [];
     });
 
   const valueOf = (hits, sought) => {
@@ -306,7 +539,7 @@
     if (!second.length && start.includes(first)) return start;
     const room = second.length ? ROOM / 2 : ROOM;
     return [first, ...second].map((each) => cut(each, sought, room))
-      .join(" … ").replace(/ …(?: …)+/g, " …");
+      .join(" … ").replace(/\s…(?:\s…)+/g, " …");
   };
 
   /* If the title and the beginning show each word, the beginning will do. */
@@ -360,15 +593,20 @@
 
   /* An answer: a link, its kind and where it is, and how its text begins; later, an excerpt. */
 
-  const about = ({ kind, name, start, numbers, isName, uri }) => {
-    const count = kind === "piece" ? "chunk" : kind.replace("file chunk", "chunk");
-    if (numbers) return `${count} ${numbers.join(", ")} in ${name}`;
+  const numberOf = (chapter) => (chapter ? `${chapter} ` : "");
+
+  const about = ({ kind, name, chapter, start, numbers, isName }) => {
+    const page = numberOf(chapter) + name;
+    const some = numbers?.slice(0, 4).join(", ") + (numbers?.length > 4 ? " …" : "");
+    if (numbers) return `chunk ${some} in ${page}`;
     if (isName) return `${kind} in ${start}`;
-    return kind === "section" ? `section of ${name}` : kind;
+    if (kind === "section") return `section of ${page}`;
+    return kind === "page" && chapter ? "chapter" : kind;
   };
 
   const answer = (thing, sought) => {
-    const link = made("a", "", ...marked(thing.title, sought));
+    const number = thing.kind === "page" ? numberOf(thing.chapter) : "";
+    const link = made("a", "", number, ...marked(thing.title, sought));
     link.href = new URL(thing.uri, literate.root);
     const what = about(thing);
     const kind = made("span", "search-kind", ...(thing.isName ? marked(what, sought) : [what]));
@@ -382,7 +620,8 @@
   };
 
   /* The answers are links in a list, below the box. The keys up and down go through them,
-     and a screen reader says how many there are. */
+     and a screen reader says how many there are. No key has to wait for more than the
+     best few: the others come when you pause. */
 
   const FEW = 12;
   const MANY = 100;
@@ -399,22 +638,32 @@
     if (!page) panel.popover = "manual";
     input.autocomplete = "off";
 
+    let later;
     const place = () => {
       const { left, bottom } = form.getBoundingClientRect();
       panel.style.setProperty("--left", `${left}px`);
       panel.style.setProperty("--top", `${bottom}px`);
     };
 
+    const append = (few, sought) => {
+      const next = few.slice(list.children.length).slice(0, FEW);
+      list.append(...next.map((each) => answer(each, sought)));
+      clearTimeout(later);
+      if (list.children.length < few.length) later = setTimeout(append, PAUSE, few, sought);
+      sayMoreInView(list, few, sought);
+    };
+
     const show = () => {
-      const sought = soughtIn(input.value);
-      const found = find(input.value);
+      const { question, changes } = understood(input.value);
+      const sought = soughtIn(question);
+      const found = rank(question);
       const few = found.slice(0, page ? MANY : FEW);
       const more = found.length > few.length;
-      list.replaceChildren(...few.map((each) => answer(each, sought)));
-      sayMoreInView(list, few, sought);
-      count.textContent = !sought.size ? "" : more
+      list.replaceChildren();
+      append(few, sought);
+      count.replaceChildren(...changes, !sought.size ? "" : more
         ? `The best ${few.length} of ${found.length} results${page ? "" : "; Enter shows more"}`
-        : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`;
+        : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`);
       if (page) history.replaceState(null, "", `?q=${encodeURIComponent(input.value)}`);
       else {
         place();
