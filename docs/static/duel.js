@@ -22,8 +22,10 @@ function makeDuel(still) {
     for (const name of names) select.add(new Option(name, name, name === chosen, name === chosen));
     const half = still.cloneNode(true);
     half.setAttribute("viewBox", `${25 * side - 0.5} -0.5 25 13`);
+    half.setAttribute("width", 550);
+    half.setAttribute("height", 286);
     part.querySelector(".duel-stage").append(half);
-    name(half, chosen);
+    half.setAttribute("aria-label", `The maze of ${chosen}`);
     sides.append(part);
   }
   const parts = (css) => [...sides.querySelectorAll(css)];
@@ -80,13 +82,9 @@ async function pictureOf(generator) {
   const holder = document.createElement("div");
   holder.innerHTML = literate.arrived[`growth/${generator}`];
   const svg = holder.firstElementChild;
-  name(svg, generator);
-  return svg;
-}
-
-function name(svg, generator) {
   svg.querySelector("title").remove();
   svg.setAttribute("aria-label", `The maze of ${generator}`);
+  return svg;
 }
 
 function doneIn(svg) {
