@@ -17,7 +17,7 @@ function makeDuel(still) {
   for (const [side, chosen] of pair.entries()) {
     const part = document.createElement("div");
     part.innerHTML = `<label>${side ? "Right" : "Left"}: <select></select></label>
-      <div class="duel-stage"></div><p class="duel-words"></p>`;
+      <div class="duel-stage"></div><p class="duel-words">Finished</p>`;
     const select = part.querySelector("select");
     for (const name of names) select.add(new Option(name, name, name === chosen, name === chosen));
     const half = still.cloneNode(true);
@@ -104,7 +104,7 @@ function makeChart(curves, end, names) {
   const box = document.createElement("div");
   const keys = names.map((name, side) =>
     `<span><svg width="28" height="6" aria-hidden="true">
-      <path class="duel-curve duel-${side}" d="M0,3H28"/></svg> ${name}</span>`);
+      <path class="duel-${side}" d="M0,3H28"/></svg> ${name}</span>`);
   box.innerHTML = `<p class="duel-key">Done, step by step: ${keys.join(" ")}</p>
     <svg class="duel-chart" role="img" viewBox="0 -2 ${width} ${height + 4}">
     ${lines.join("")}<line y2="${height}"/></svg>`;
