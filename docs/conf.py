@@ -181,7 +181,7 @@ def bring_what_moves(
     for name, kind in (
         ("house", "house"),
         ("duel", "duel"),
-        ("stage", "(moves|asks)"),
+        ("stage", "moves"),
     ):
         if re.search(f'<svg [^>]*class="{kind}"', body):
             app.add_css_file(f"{name}.css")

@@ -66,7 +66,7 @@ function makeAsker(svg) {
   const place = element("div", {});
   const code = element("div", { hidden: "" });
   code.append(place);
-  (svg.closest("figure")?.querySelector("figcaption") ?? bar).after(code);
+  bar.after(code);
 
   async function light(isShown) {
     if (isShown) code.hidden = false;
