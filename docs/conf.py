@@ -178,8 +178,12 @@ def bring_what_moves(
     ):
         if re.search(f"<svg [^>]*data-{kind}=", body):
             app.add_js_file(f"{name}.js", loading_method="defer")
-    for name in ("house", "duel"):
-        if re.search(f'<svg [^>]*class="{name}"', body):
+    for name, kind in (
+        ("house", "house"),
+        ("duel", "duel"),
+        ("stage", "moves"),
+    ):
+        if re.search(f'<svg [^>]*class="{kind}"', body):
             app.add_css_file(f"{name}.css")
     if re.search('<div [^>]*class="opening', body) and app.builder.name != "epub":
         app.add_css_file("front.css")

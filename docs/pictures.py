@@ -367,6 +367,18 @@ def divided(walls: int) -> str:
     return svg.draw(hall(maze, walls), f"{walls} walls", fills=doors)
 
 
+def on_its_way() -> str:
+    """Show the penguin in a maze, and the way that it has come."""
+    maze = make("hunt-and-kill")
+    add_exit(maze, Rng.from_seed("chick", "exit"))
+    (exit_cell, _), *_ = maze.exits()
+    way = shortest_path(maze, maze.tiling.cells - 10, exit_cell)
+    way = way[: 2 * len(way) // 3]
+    shapes = svg.shapes(maze, path=way)
+    shapes += pens.placed(*middle(maze.tiling.corners(way[-1])), [PENGUIN_SHAPES], 1)
+    return svg.picture(shapes, "The penguin on its way", [(0, 0), (10, 6)])
+
+
 def finished(name: str) -> str:
     """Show the maze of a generator when it is finished, and how it was made."""
     maze = make(name, 24, 12)
@@ -2077,6 +2089,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "explorer-looks.svg": screenshots.coloured,
     "explorer-edits.svg": screenshots.changed,
     "walk.svg": to_walk,
+    "on-its-way.svg": on_its_way,
     "cover.svg": cover,
     "cover-stages.svg": cover_stages,
     "play-hexagon.png": screenshots.among_hexagons,

@@ -11,18 +11,27 @@ function makeDuel(still) {
   box.className = "duel-box";
   still.after(box);
   box.innerHTML = `<div class="duel-sides"></div>
-    <button type="button" class="duel-start">Let them grow</button>`;
-  const [sides, start] = box.children;
+    <div class="duel-foot"><button type="button" class="duel-start">Let them grow</button></div>`;
+  const [sides, foot] = box.children;
+  const start = foot.firstChild;
   for (const [side, chosen] of pair.entries()) {
     const part = document.createElement("div");
     part.innerHTML = `<label>${side ? "Right" : "Left"}: <select></select></label>
-      <div class="duel-stage"></div><p class="duel-words"></p>`;
+      <div class="duel-stage"></div><p class="duel-words">Finished</p>`;
     const select = part.querySelector("select");
     for (const name of names) select.add(new Option(name, name, name === chosen, name === chosen));
+    const half = still.cloneNode(true);
+    half.setAttribute("viewBox", `${25 * side - 0.5} -0.5 25 13`);
+    half.setAttribute("width", 550);
+    half.setAttribute("height", 286);
+    part.querySelector(".duel-stage").append(half);
+    half.setAttribute("aria-label", `The maze of ${chosen}`);
     sides.append(part);
   }
   const parts = (css) => [...sides.querySelectorAll(css)];
-  let bar, stages, chart, at = 0;
+  let bar, stages, at = 0;
+  let chart = makeChart([], 1, pair);
+  foot.before(chart.box);
 
   function show(step) {
     at = step;
@@ -54,14 +63,12 @@ function makeDuel(still) {
     parts(".duel-stage").forEach((place, side) => place.replaceChildren(pictures[side]));
     stages = pictures.map((svg) => ({ ...makeStage(svg), done: doneIn(svg) }));
     const end = Math.max(...stages.map((stage) => stage.end));
-    const last = [bar?.bar, chart?.svg];
+    const last = chart.box;
     chart = makeChart(stages.map(({ done }) => done), end, chosen);
+    last.replaceWith(chart.box);
     bar?.stop();
     bar = makeBar(end, box.clientWidth, show);
-    for (const each of last) each?.remove();
-    box.append(chart.svg, bar.bar);
-    still.remove();
-    start.remove();
+    foot.replaceChildren(bar.bar);
     bar.go(isFirst ? 0 : Math.min(at, end));
     return true;
   }
@@ -70,13 +77,13 @@ function makeDuel(still) {
   sides.addEventListener("change", bring);
 }
 
-async function pictureOf(name) {
-  await load(`growth/${name}`);
+async function pictureOf(generator) {
+  await load(`growth/${generator}`);
   const holder = document.createElement("div");
-  holder.innerHTML = literate.arrived[`growth/${name}`];
+  holder.innerHTML = literate.arrived[`growth/${generator}`];
   const svg = holder.firstElementChild;
   svg.querySelector("title").remove();
-  svg.setAttribute("aria-label", `The maze of ${name}`);
+  svg.setAttribute("aria-label", `The maze of ${generator}`);
   return svg;
 }
 
@@ -94,12 +101,16 @@ function makeChart(curves, end, names) {
       `${((width * step) / end).toFixed(1)},${(height * (1 - share)).toFixed(1)}`);
     return `<polyline class="duel-curve duel-${side}" points="${points.join(" ")}"/>`;
   });
-  const holder = document.createElement("div");
-  holder.innerHTML = `<svg class="duel-chart" role="img" viewBox="0 -2 ${width} ${height + 4}">
+  const box = document.createElement("div");
+  const keys = names.map((name, side) =>
+    `<span><svg width="28" height="6" aria-hidden="true">
+      <path class="duel-${side}" d="M0,3H28"/></svg> ${name}</span>`);
+  box.innerHTML = `<p class="duel-key">Done, step by step: ${keys.join(" ")}</p>
+    <svg class="duel-chart" role="img" viewBox="0 -2 ${width} ${height + 4}">
     ${lines.join("")}<line y2="${height}"/></svg>`;
-  const svg = holder.firstElementChild;
+  const svg = box.lastElementChild;
   svg.setAttribute("aria-label",
     `How much is done at each step: ${names[0]} solid, ${names[1]} dashed`);
   const line = svg.querySelector("line");
-  return { svg, follow: (at) => line.setAttribute("transform", `translate(${(width * at) / end} 0)`) };
+  return { box, follow: (at) => line.setAttribute("transform", `translate(${(width * at) / end} 0)`) };
 }

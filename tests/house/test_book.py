@@ -19,6 +19,7 @@ import tangle
 from asciimaze.formats.data import json, mz
 from asciimaze.formats.picture import svg
 from asciimaze.formats.registry import FORMATS
+from asciimaze.generators.registry import BY_NAME, GENERATORS
 from asciimaze.recipes.recipe import Recipe
 
 ROOT = Path(__file__).parents[2]
@@ -55,6 +56,34 @@ def test_every_file_is_told() -> None:
     untold = [name for name in names if f"  {name}\n" not in receipt]
     advice = "not made from the book; give each a chunk named after its path there"
     assert not untold, f"{', '.join(map(str, untold))}: {advice}"
+
+
+@pytest.mark.parametrize("name", [each.name for each in GENERATORS])
+def test_a_chapter_begins_with_its_maze(name: str) -> None:
+    """A generator is seen at work before it is explained, and then comes its code.
+
+    The first figure of its chapter is the one that moves, and at most a paragraph
+    leads to it. The file in which the algorithm is comes after its parts.
+    """
+    book = (ROOT / BOOK).read_text(encoding="utf-8")
+    file = BY_NAME[name].carve.__module__.replace(".", "/")
+    frame = f"\n   <<src/{file}.py>>=\n"
+    assert book.count(frame) == 1
+    before, _, after = book.partition(frame)
+    start = before.rindex("\n.. _ch-")
+    chapter = before[start:]
+    figure = chapter.index("\n.. figure:: ")
+    shown = f"{name}.svg\n"
+    assert chapter[figure:].startswith(f"\n.. figure:: pictures/{shown}"), name
+    _, _, lead = chapter[:figure].partition("===\n\n")
+    assert len(lead.strip().split("\n\n")) <= 2
+    parts = re.findall(
+        r"^ +<<(.*?)>>$", re.split(r"\n\n(?=\S)", after)[0], re.MULTILINE
+    )
+    own = {*parts} - {"Licence notice", "Types of a plain generator"}
+    assert own or name == "houston", "it has no parts"
+    for part in own:
+        assert f"\n   <<{part}>>=\n" in chapter, part
 
 
 def test_copy(tree: Path) -> None:

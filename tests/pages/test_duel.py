@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 KEPT = STATIC.with_name("pictures")
 
+STILL = ".duel-stage svg.duel"
+"""The halves of the finished picture, as a selector."""
+
 LOADER = """
 const literate = { arrived: {}, missing: new Set(), asked: [] };
 literate.sorry = () => Object.assign(document.createElement("p"),
@@ -57,6 +60,21 @@ def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
         yield page
 
 
+STROKE = """(line) => {
+    const { stroke, strokeDasharray, strokeWidth } = getComputedStyle(line);
+    return [stroke, strokeDasharray, strokeWidth];
+}"""
+"""Return how a line is drawn."""
+
+PLACES = """() => [...document.querySelectorAll(
+    ".duel-box select, .duel-stage, .duel-words, .duel-key, .duel-chart, .duel-foot")
+].filter((each) => !each.closest(".moves-bar")).map((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return [left, top + scrollY, width, height].map(Math.round);
+})"""
+"""Return the places of all that has two stages, and of the lists above them."""
+
+
 def walls(page: Page, side: int) -> int:
     """Return the number of walls on a stage."""
     drawn = page.locator(".duel-stage .wall").nth(side).get_attribute("d") or ""
@@ -64,8 +82,11 @@ def walls(page: Page, side: int) -> int:
 
 
 def test_nothing_comes_before_it_is_asked_for(page: Page) -> None:
-    """At first there is the finished picture; nothing is loaded."""
-    expect(page.locator("svg.duel")).to_be_visible()
+    """At first there are the halves of the finished picture; nothing is loaded."""
+    for name in ("backtracker", "prim"):
+        half = page.get_by_role("img", name=f"The maze of {name}")
+        expect(half).to_be_visible()
+    expect(page.locator(STILL)).to_have_count(2)
     expect(page.get_by_role("slider")).to_have_count(0)
     assert page.evaluate("literate.asked") == []
     for side, name in (("Left", "backtracker"), ("Right", "prim")):
@@ -84,7 +105,7 @@ def test_one_slider_moves_both(page: Page) -> None:
     ends = [len(each) - 1 for each in moments]
     slider, words = page.get_by_role("slider"), page.locator(".duel-words")
     expect(slider).to_have_attribute("max", str(max(ends)))
-    expect(page.locator("svg.duel")).to_have_count(0)
+    expect(page.locator(STILL)).to_have_count(0)
     for at in (0, 40, ends[0], ends[1], 7):
         slider.fill(str(at))
         for side, end in enumerate(ends):
@@ -118,13 +139,52 @@ def test_the_curves_grow(page: Page) -> None:
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
 
 
+def test_the_legend_names_the_curves(page: Page) -> None:
+    """Above the curves are both names, each with a piece of its line."""
+    page.get_by_label("Right").select_option("eller")
+    expect(page.locator(".duel-curve")).to_have_count(2)
+    legend = page.locator(".duel-key span")
+    assert [each.strip() for each in legend.all_inner_texts()] == [
+        "backtracker",
+        "eller",
+    ]
+    for at in (0, 1):
+        lines = f".duel-key .duel-{at}", f".duel-curve.duel-{at}"
+        piece, curve = (page.locator(each).evaluate(STROKE) for each in lines)
+        assert piece == curve
+
+
+def test_nothing_moves_away(page: Page) -> None:
+    """What you choose with, and what is below, stays when mazes come and change."""
+    for width in (1280, 390):
+        page.reload()
+        page.set_viewport_size({"width": width, "height": 900})
+        before = page.evaluate(PLACES)
+        page.get_by_label("Left").select_option("houston")
+        expect(page.get_by_role("img", name="The maze of houston")).to_be_visible()
+        assert page.evaluate(PLACES) == before
+        page.get_by_role("slider").fill("200")
+        page.get_by_label("Right").select_option("wilson")
+        expect(page.get_by_role("img", name="The maze of wilson")).to_be_visible()
+        assert page.evaluate(PLACES) == before
+
+
+def test_paper_has_both_mazes(page: Page) -> None:
+    """In print there is the finished picture, also after other mazes have come."""
+    page.get_by_label("Left").select_option("houston")
+    expect(page.locator(STILL)).to_have_count(0)
+    page.emulate_media(media="print")
+    expect(page.locator("svg.duel")).to_be_visible()
+    expect(page.locator(".duel-box")).to_be_hidden()
+
+
 def test_try_again(page: Page) -> None:
     """If a picture doesn't arrive, the page says so, and the next try succeeds."""
     page.evaluate("literate.missing.add('growth/prim')")
     start = page.get_by_role("button", name="Let them grow")
     start.click()
     expect(page.locator(".chunk-sorry")).to_be_visible()
-    expect(page.locator("svg.duel")).to_be_visible()
+    expect(page.locator(STILL)).to_have_count(2)
     page.evaluate("literate.missing.clear()")
     start.click()
     expect(page.get_by_role("slider")).to_be_visible()

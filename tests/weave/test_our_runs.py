@@ -71,9 +71,9 @@ UNREAD = """() => {
     const lines = [...panel.querySelectorAll(".run-line")];
     const wrong = lines.filter((each) => each.scrollWidth > each.clientWidth);
     if (ground(".run-code") !== ground("figure.chunk .highlight")) wrong.push(panel);
-    const caption = panel.parentElement.querySelector("figcaption");
-    if (caption.getBoundingClientRect().bottom > panel.getBoundingClientRect().top)
-        wrong.push(caption);
+    const part = (css) => panel.parentElement.querySelector(css);
+    const edge = (css) => part(css).getBoundingClientRect();
+    if (edge("figcaption").bottom > edge(".run-code").top) wrong.push(panel);
     return wrong.map((each) => each.textContent.slice(0, 60));
 }"""
 """Return cut lines of a panel, a caption below it, and a panel of another colour."""
@@ -137,6 +137,59 @@ def test_a_step_lights_the_chapter(ours: Loom, page: Page) -> None:
         expect(now).to_have_count(1)
         text = now.inner_text().strip()
         assert page.evaluate(IN_THE_CHAPTER) == [[text], True, before], name
+
+
+SEEN_AT_ONCE = """() => {
+    const box = (css) => document.querySelector(css)?.getBoundingClientRect();
+    const edges = ({ left, top, right, bottom }) => [left, top, right, bottom];
+    const [code, now] = [box(".run-code"), box(".run-now")];
+    return {
+        picture: edges(box("svg.moves")), bar: edges(box(".moves-bar")),
+        code: code ? edges(code) : [], now: now ? edges(now) : [],
+    };
+}"""
+"""Return the places of a picture, its bar, its code and the line of its step."""
+
+
+@pytest.mark.parametrize("page", [1200, 1280, 1920], indirect=True)
+def test_the_first_screen_shows_a_generator(ours: Loom, page: Page) -> None:
+    """The maze that grows is in the first screen, and then its code is beside it.
+
+    The buttons stay where they are when the code comes.
+    """
+    for name in (*CHAPTERS, "houston"):
+        page.goto((ours.out / "html" / f"{name}.html").as_uri())
+        page.locator(".moves-bar").first.wait_for()
+        before = page.evaluate(SEEN_AT_ONCE)
+        assert before["bar"][3] <= 900, name
+        page.locator(".moves-bar").first.get_by_role("slider").fill("7")
+        page.locator(".run-panel .run-now").wait_for()
+        after = page.evaluate(SEEN_AT_ONCE)
+        assert (after["picture"], after["bar"]) == (before["picture"], before["bar"])
+        assert after["picture"][2] < after["code"][0], name
+        assert after["now"][3] <= 900, name
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("page", [390], indirect=True)
+def test_a_phone_shows_the_picture_above_its_code(ours: Loom, page: Page) -> None:
+    """While you scroll through the code and the values, the picture is still there."""
+    page.set_viewport_size({"width": 390, "height": 660})
+    page.goto((ours.out / "html" / "kruskal.html").as_uri())
+    page.locator(".moves-bar").first.get_by_role("slider").fill("7")
+    page.locator(".run-panel .run-now").wait_for()
+    for css in (".run-code", ".run-side"):
+        page.locator(css).evaluate("(each) => each.scrollIntoView({ block: 'end' })")
+        _, top, _, bottom = page.evaluate(SEEN_AT_ONCE)["picture"]
+        assert 0 <= top < bottom < 330, css
+        assert page.locator(css).evaluate(COVERED) is False
+
+
+COVERED = """(each) => {
+    const { left, bottom } = each.getBoundingClientRect();
+    return !each.contains(document.elementFromPoint(left + 4, bottom - 4));
+}"""
+"""Return whether something is above the lower end of an element."""
 
 
 def test_playing_moves_the_light(ours: Loom, page: Page) -> None:

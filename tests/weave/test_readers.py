@@ -537,7 +537,7 @@ def test_without_scripts(page: Page, html: Path) -> None:
     """All text is there, pictures show the finished maze, and the contents lead on."""
     go(page, html, MOVING)
     expect(page.locator("article p").first).to_be_visible()
-    expect(page.locator("figure.chunk .highlight").first).to_contain_text("import")
+    expect(page.locator("figure.chunk .highlight").first).to_contain_text("rng.choice")
     assert "M" in str(page.locator("svg.moves .wall").get_attribute("d"))
     expect(page.locator("svg.moves").first).to_be_visible()
     expect(page.locator("article button")).to_have_count(0)
