@@ -87,11 +87,12 @@ def ours(folder: Path, chapters: list[str]) -> Path:
     """Put a sample of our book into a folder; return the file with most of its text.
 
     A sample with problems would have no files and no links, and take too little time.
+    One without the files that the pictures show would draw them in vain each time.
     """
-    for name in ("bench", "docs", "src", "tools"):
+    for name in ("bench", "docs", "exercises", "src", "tools"):
         skip = shutil.ignore_patterns("_build", "__pycache__")
         shutil.copytree(TOP / name, folder / name, ignore=skip)
-    for name in ("pyproject.toml", "README.md"):
+    for name in ("Makefile", "pyproject.toml", "README.md"):
         shutil.copy(TOP / name, folder)
     book = folder / "docs" / "asciimaze.rst"
     book.write_text("".join(chapters), encoding="utf-8")
@@ -118,13 +119,19 @@ def plain(folder: Path, chapters: list[str]) -> Path:
 
 def weave(docs: Path) -> float:
     """Return the seconds of processor time that Sphinx takes to make pages."""
-    command = [sys.executable, "-m", "sphinx", "-b", "html", "-Q"]
+    warnings = docs.parent / "warnings.txt"
+    command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-w", str(warnings)]
     kept = {name: value for name, value in os.environ.items() if name != UNCOMPILED}
     kept["PYTHONPATH"] = str(docs.parent / "src")
     start = worked()
     folders = [str(docs), str(docs.parent / "html")]
-    subprocess.run([*command, *folders], env=kept, check=True)
-    return worked() - start
+    ignored = subprocess.DEVNULL
+    subprocess.run([*command, *folders], env=kept, check=True, stderr=ignored)
+    seconds = worked() - start
+    for line in warnings.read_text(encoding="utf-8").split("\n"):
+        if "cannot draw" in line:
+            raise SystemExit(line)
+    return seconds
 
 
 UNCOMPILED = "PYTHONDONTWRITEBYTECODE"

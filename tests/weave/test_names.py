@@ -18,8 +18,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from literate.symbols.definitions import KINDS, LOCALS, MODULE, Names
-from literate.symbols.mypy_reader import names_of
+from literate.symbols.definitions import KINDS, LOCALS, MODULE, Names, modules_of
+from literate.symbols.mypy_reader import checked, names_of, options
 from literate.weave.model.book import Book
 from literate.weave.model.glossary import glossary_of
 from literate.weave.paging import symbol_changes
@@ -425,6 +425,50 @@ def test_the_process_answers_with_names(library: str) -> None:
         check=True,
     ).stdout
     assert pickle.loads(answer) == names_of(texts)  # noqa: S301 (our own)
+
+
+def test_the_types_of_the_library_lead_on(solve: Solve) -> None:
+    """What goes through Python's library comes back with its type."""
+    solve(
+        {
+            "m.py": """\
+import itertools
+from collections import OrderedDict
+from contextlib import closing, contextmanager
+from functools import cached_property, partial
+from typing import Iterator
+class §Box!Box§:
+    def §close!close§(self) -> None: ...
+    @cached_property
+    def §inner!inner§(self) -> "Box": return self
+@contextmanager
+def §lent!lent§() -> Iterator[§Box:Box§]:
+    yield §Box:Box§()
+with §lent:lent§() as one, closing(one) as other:
+    other.§inner:inner§.§inner:inner§.§close:close§()
+for each in itertools.chain([one], reversed([other])):
+    each.§close:close§()
+known = OrderedDict({1: one})
+max(known.values(), key=id).§close:close§()
+partial(§Box:Box§)().§close:close§()
+"""
+        }
+    )
+
+
+def test_the_library_is_read_and_not_checked(tmp_path: Path) -> None:
+    """Type errors are looked for in our files only, and nobody reads the others."""
+    text = "from contextlib import closing\n"
+    modules, unread = modules_of([("m.py", text)])
+    cache = str(tmp_path)
+    result = checked(modules, unread, options(cache, [each.name for each in modules]))
+    assert result is not None
+    is_checked = {
+        name: not state.options.semantic_analysis_only
+        for name, state in result.graph.items()
+    }
+    assert {name for name in is_checked if is_checked[name]} == {"m"}
+    assert {"builtins", "contextlib", "collections.abc"} < {*is_checked}
 
 
 OLD, NEW = "def §f!f§() -> str: ...\n§f:f§()\n", "§f!f§ = 1\nprint(§f:f§)\n"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from sphinx import events
+from sphinx.builders import html
 from sphinx.errors import ExtensionError
 
 from literate.sphinxext import overhead
@@ -81,3 +83,38 @@ def test_even_more_seldom(tmp_path: Path) -> None:
     assert loom.weave() == []
     assert (loom.source / "noted").read_text().startswith(f"{seldom} ")
     assert gc.get_threshold() == seldom
+
+
+NUMBERING = """
+from pathlib import Path
+from sphinx.builders import html
+
+def note(app, _error):
+    asked = html._file_checksum.cache_info()
+    Path(app.srcdir, "noted").write_text(f"{asked.misses} {asked.hits}")
+
+def setup(app):
+    app.connect("build-finished", note, priority=1)
+"""
+"""Settings that note how often Sphinx has looked for scripts and style sheets."""
+
+
+def test_each_style_sheet_is_numbered_once(tmp_path: Path) -> None:
+    """Sphinx looks for a style sheet once, not on each page, until the build has ended.
+
+    All pages have the same number for it.
+    """
+    before = vars(html)["_file_checksum"]
+    loom = Loom(tmp_path)
+    static = 'html_static_path = ["."]\nhtml_css_files = ["own.css"]\n'
+    loom.write("conf.py", CONF + static + NUMBERING)
+    loom.write("book.rst", "Book\n====\n\n.. toctree::\n\n   other\n")
+    loom.write("other.rst", "Other\n=====\n")
+    loom.write("own.css", "p { color: red }\n")
+    assert loom.weave() == []
+    looked, spared = map(int, (loom.source / "noted").read_text().split())
+    assert looked < spared
+    pages = [loom.file(name) for name in ("book.html", "other.html")]
+    links = [re.findall(r"own\.css\?v=\w+", page) for page in pages]
+    assert links[0] == links[1] != []
+    assert vars(html)["_file_checksum"] is before

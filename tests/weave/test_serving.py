@@ -13,6 +13,8 @@ from .loom import CONF, Loom
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import pytest
+
 STATIC = Path(minify.__file__).with_name("static")
 
 
@@ -85,3 +87,33 @@ def test_comments_are_not_served(tmp_path: Path) -> None:
                 assert [each for each in patterns(lines) if each not in served] == []
             assert all(line.count("`") % 2 == 0 for line in served.splitlines())
         assert loom.file("_static/own.js") == SERVED
+
+
+def test_only_what_has_changed_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A script is minified again if it has changed, and only then."""
+    made: list[str] = []
+
+    def noted(text: str, suffix: str) -> str:
+        made.append(text)
+        return before(text, suffix)
+
+    before = minify.minified
+    monkeypatch.setattr(minify, "minified", noted)
+    loom = Loom(tmp_path)
+    conf = CONF.replace("[", '["literate.weave.minify", ')
+    loom.write("conf.py", f'{conf}\nhtml_static_path = ["own"]\n')
+    loom.write("book.rst", "One\n===\n")
+    (loom.source / "own").mkdir()
+    loom.write("own/own.js", OWN)
+    loom.write("own/other.js", "other( 1 );\n")
+    assert loom.weave() == []
+    assert {OWN, "other( 1 );\n"} <= {*made}
+    for script, again in ((OWN, []), ("own( 2 );\n", ["own( 2 );\n"])):
+        made.clear()
+        loom.write("own/own.js", script)
+        assert loom.weave() == []
+        assert made == again
+        assert loom.file("_static/own.js") == before(script, ".js")
+        assert loom.file("_static/other.js") == "other(1);"

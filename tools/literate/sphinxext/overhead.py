@@ -15,18 +15,23 @@
 # For each event, Sphinx also describes all arguments, which may contain a whole page,
 # in a debug message. Without the option ``-vvv`` it throws the message away.
 # A short description of each argument is enough.
+#
+# And each page names its scripts and style sheets, each with a number made from its
+# text. Sphinx reads a text only once, but looks for the file again on each page.
+# We let it look once.
 
-"""Let Sphinx collect garbage less often, and describe its events more briefly."""
+"""Let Sphinx collect garbage less often, and do other things only once or briefly."""
 
 from __future__ import annotations
 
 import atexit
 import gc
 import reprlib
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from sphinx import events
+from sphinx.builders import html
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -41,13 +46,20 @@ def begin(app: Sphinx, _config: Config) -> None:
     atexit.unregister(gc.freeze)
     atexit.register(gc.freeze)
     before = gc.get_threshold()
-    app.connect("build-finished", partial(end, before))
+    number = vars(html)[NUMBER]
+    app.connect("build-finished", partial(end, before, number))
     gc.set_threshold(*map(max, before, SELDOM))
     vars(events)["repr"] = reprlib.repr
+    vars(html)[NUMBER] = cache(number)
 
 
-def end(before: tuple[int, int, int], *_: object) -> None:
+NUMBER = "_file_checksum"
+"""Sphinx's function for the number of a script or a style sheet."""
+
+
+def end(before: tuple[int, int, int], number: object, *_: object) -> None:
     """Work with Sphinx's overhead as before."""
+    vars(html)[NUMBER] = number
     gc.set_threshold(*before)
     vars(events).pop("repr", None)
 

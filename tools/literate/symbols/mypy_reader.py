@@ -124,8 +124,10 @@ def checked(
 MESSAGE = re.compile(r".*?:(\d+): error: (.*)", re.DOTALL)
 
 
-# mypy has two parsers. In version 2.4 the newer one, which is a little faster,
-# gives wrong columns behind a letter like ``é``, so we take the older.
+# mypy has two parsers. In version 2.4 the newer one, which is faster,
+# gives wrong columns behind a letter like ``é``, so we take the older for our files.
+# In Python's library we need no columns, only types. There we take the newer,
+# and skip the search for type errors. Both take a third off the first run.
 #
 # Its cache may be a database or a folder of files.
 # A weave asks about the book and about its tools at once, in two processes.
@@ -143,8 +145,10 @@ def options(cache: str, ours: list[str]) -> Options:
     result.incremental = cache != os.devnull
     result.cache_dir = cache
     result.sqlite_cache = False
-    result.per_module_options = {name: {"cache_dir": os.devnull} for name in ours}
     result.native_parser = False
+    own: dict[str, object] = {"cache_dir": os.devnull}
+    own |= dict.fromkeys(LIBRARY_ONLY, False)
+    result.per_module_options = {"*.*": {**LIBRARY_ONLY}, **dict.fromkeys(ours, own)}
     result.preserve_asts = True
     result.export_types = True
     result.check_untyped_defs = True
@@ -154,6 +158,10 @@ def options(cache: str, ours: list[str]) -> Options:
     result.python_executable = None
     result.raise_exceptions = True
     return result
+
+
+LIBRARY_ONLY = dict.fromkeys(("native_parser", "semantic_analysis_only"), True)
+"""The options of mypy for the modules of Python's library."""
 
 
 # Reading the answer

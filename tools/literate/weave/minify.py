@@ -39,7 +39,10 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from literate.base.digests import digest
 from literate.base.filesystem import write_below
+from literate.weave.paging.invalidation import kept, remember
+from literate.workspace.snapshot import signature
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -64,25 +67,39 @@ GOES_ON = re.compile(
 COMMENT = re.compile(r"^ *(/\*.*?\*/|//[^\n]*)\n+", re.MULTILINE | re.DOTALL)
 
 
+# Most builds find all scripts as they were. So what came out of each text is kept.
+
+
 def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
     """Minify scripts and style sheets: take out what only their authors need."""
     if failure or app.builder.format != "html":
         return
+    before: dict[str, str] = kept(app, KEPT).get(str(app.outdir), {})
+    now: dict[str, str] = {}
     for folder in app.config.html_static_path:
         for source in Path(app.confdir, folder).glob("*.[cj]s*"):
             copy = f"_static/{source.name}"
             if (app.outdir / copy).is_file():
-                text = COMMENT.sub("", source.read_text(encoding="utf-8"))
-                text = SPACE.sub("", text)
-                if source.suffix == ".css":
-                    text = JOINT.sub(r"\1", COLON.sub(r"\1:", text))
-                    text = SPARE.sub(lambda found: found[1] or "", text)
-                else:
-                    text = SPARE_IN_SCRIPT.sub(
-                        lambda found: found[1] or found[2] or found[3], text
-                    )
-                    text = GOES_ON.sub(r"\1", text)
-                write_below(app.outdir, copy, text)
+                text = source.read_text(encoding="utf-8")
+                key = digest([signature(), source.suffix, text])
+                now[key] = before.get(key) or minified(text, source.suffix)
+                write_below(app.outdir, copy, now[key])
+    if now != before:
+        remember(app, KEPT, now)
+
+
+KEPT = "minified.json"
+"""The memory of scripts and style sheets without comments."""
+
+
+def minified(text: str, suffix: str) -> str:
+    """Return a script, or a style sheet, without what only its authors need."""
+    text = SPACE.sub("", COMMENT.sub("", text))
+    if suffix == ".css":
+        text = JOINT.sub(r"\1", COLON.sub(r"\1:", text))
+        return SPARE.sub(lambda found: found[1] or "", text)
+    text = SPARE_IN_SCRIPT.sub(lambda found: found[1] or found[2] or found[3], text)
+    return GOES_ON.sub(r"\1", text)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

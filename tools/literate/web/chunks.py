@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 import re
+from bisect import bisect_right
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
@@ -284,8 +285,6 @@ class Web:
 
     def piece_at(self, line: int) -> Piece:
         """Return the piece in the web to which a line belongs, if it is code."""
-        from bisect import bisect_right
-
         return self.pieces[bisect_right(self.heads, line) - 1]
 
     def place(self, line: int) -> tuple[str, int]:

@@ -186,7 +186,7 @@ def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
     """Yield the listings of all files of a book, as pages."""
     parts = parts_of_files(book)
     for path, file in book.tangled.items():
-        shows = parts[file.name], file.text
+        shows = parts[file.name], digest(file.content)
         make = partial(body, app, book, file)
         yield Extra(page_of_file(path), path, shows, make)
 
@@ -197,7 +197,8 @@ def parts_of_files(book: Book) -> dict[str, list[object]]:
     for name, files in book.files.items():
         for piece in book.web.chunks[name].pieces:
             at = piece.line
-            facts = name, book.numbers[at], book.places.get(at), piece.code
+            code = digest("\n".join(piece.code).encode())
+            facts = name, book.numbers[at], book.places.get(at), code
             for file in files:
                 parts[file].append(facts)
     return parts

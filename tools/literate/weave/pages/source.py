@@ -18,6 +18,7 @@ from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from literate.base.digests import digest
 from literate.base.filesystem import write_below
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES, page_of_source
@@ -64,7 +65,7 @@ def source_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
         yield Extra(
             page,
             f"{title} (source)",
-            (book.called, title, heads, text),
+            (book.called, title, heads, digest("\n".join(text).encode())),
             partial(body, book.called, (title, where), docname, text, heads),
         )
 

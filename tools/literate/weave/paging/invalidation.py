@@ -103,7 +103,8 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
             for name, said in domain.others(piece.name):
                 chunk = book.web.chunks.get(name)
                 yield said, chunk and seen(book, chunk.pieces[0])
-            lines = range(piece.line + 1, piece.line + len(piece.code) + 1)
+            count = len(piece.code) if page.found else 0
+            lines = range(piece.line + 1, piece.line + count + 1)
             yield [str(mark) for line in lines for mark in marks(page, line)]
     for folder in sorted(domain.casts.get(docname, ())):
         yield book and rooms(book.web, folder, domain.summaries)

@@ -173,9 +173,11 @@ def is_joined(book: Book, piece: Piece) -> bool:
 def begins_with_notice(book: Book, piece: Piece) -> bool:
     """Return whether a file's code begins with a reference that is in many places."""
     chunk = book.web.chunks[piece.name]
+    if not chunk.is_file or piece is not chunk.pieces[0]:
+        return False
     first, *others = [line for line in piece.code if line.strip()] or [""]
     found = book.web.references_of_line(first, 0)
-    if not chunk.is_file or piece is not chunk.pieces[0] or not others or not found:
+    if not others or not found:
         return False
     notice = book.web.chunks.get(found[0].name)
     is_alone = found[0].start == 0 and found[0].end == len(first.rstrip())
