@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 import json
 import re
-import struct
 import sys
 import tomllib
 from collections import Counter
@@ -43,7 +42,6 @@ from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.rows import row_cells
 from asciimaze.engine.sides import BIT_COUNT, SIDES
-from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
 from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
@@ -1779,28 +1777,6 @@ GLYPH = "font-family:monospace;font-weight:bold"
 """The look of a letter in a drawing."""
 
 
-def in_bytes() -> str:
-    """Show the open sides of a maze, and where they are in the bytes of its file."""
-    recipe = Recipe.parse("square:backtracker:3x2#penguin")
-    maze, sides = recipe.make(), 4
-    order = [cell for first in (3, 0) for cell in range(first, first + 3)]
-    flipped = [int(f"{byte:0{sides}b}"[::-1], 2) for byte in maze.open]
-    labels = {cell: f"{digit:x}" for cell, digit in enumerate(flipped)}
-    fills = dict(enumerate(HUES[: len(order)]))
-    maze_shapes = svg.shapes(maze, fills=fills, labels=labels)
-    shapes = ['<g transform="translate(5.1,0) scale(1.6)">', *maze_shapes, "</g>"]
-    start = struct.calcsize("<III")
-    for at, byte in enumerate(mz.write(Document(maze, recipe))[start : start + 4]):
-        left, y = 7.7 * (at % 2), 4.6 + 3 * (at // 2)
-        shapes.append(written(left + 3.6, y + 1.6, f"{byte:02x}", 0.7))
-        for bit in range(8):
-            place, x = (8 * at + bit) // sides, left + 0.9 * bit
-            colour = fills[order[place]] if place < len(order) else PAPER
-            shapes.append(box(x, y, 0.9, str(byte >> 7 - bit & 1), colour))
-            shapes.append(written(x + 0.45, y - 0.4, str(bit % sides)))
-    return svg.picture(shapes, "Bits of a file", [(0, 0), (14.9, 9.6)])
-
-
 def wheel() -> str:
     """Show what is in the two packages, and what installing one of them brings."""
     content = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
@@ -2155,7 +2131,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "formats.svg": family,
     "beginnings.svg": beginnings,
     "text-grid.svg": squared,
-    "mz-bits.svg": in_bytes,
     "packages.svg": wheel,
     "tangled.svg": tangled,
     "backtracker-start.svg": lambda: still("backtracker", 0),

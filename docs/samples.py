@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -35,7 +36,7 @@ from pens import (
     placed,
     row,
 )
-from recording import HERE, LOOKED_AT, VISITED
+from recording import HERE, HUES, LOOKED_AT, VISITED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -137,6 +138,28 @@ def in_three_formats() -> str:
     return beside_each_other("One cell in three formats", (5.8, 5), *parts)
 
 
+def in_bytes() -> str:
+    """Show the open sides of a maze, and where they are in the bytes of its file."""
+    recipe = Recipe.parse("square:backtracker:3x2#penguin")
+    maze, sides = recipe.make(), 4
+    order = [cell for first in (3, 0) for cell in range(first, first + 3)]
+    flipped = [int(f"{byte:0{sides}b}"[::-1], 2) for byte in maze.open]
+    labels = {cell: f"{digit:x}" for cell, digit in enumerate(flipped)}
+    fills = dict(enumerate(HUES[: len(order)]))
+    maze_shapes = svg.shapes(maze, fills=fills, labels=labels)
+    shapes = ['<g transform="translate(5.1,0) scale(1.6)">', *maze_shapes, "</g>"]
+    start = struct.calcsize("<III")
+    for at, byte in enumerate(mz.write(Document(maze, recipe))[start : start + 4]):
+        left, y = 7.7 * (at % 2), 4.6 + 3 * (at // 2)
+        shapes.append(written(left + 3.6, y + 1.6, f"{byte:02x}", 0.7))
+        for bit in range(8):
+            place, x = (8 * at + bit) // sides, left + 0.9 * bit
+            colour = fills[order[place]] if place < len(order) else PAPER
+            shapes.append(box(x, y, 0.9, str(byte >> 7 - bit & 1), colour))
+            shapes.append(written(x + 0.45, y - 0.4, str(bit % sides)))
+    return svg.picture(shapes, "Bits of a file", [(0, 0), (14.9, 9.6)])
+
+
 MAKEFILE = Path(__file__).parent.parent / "Makefile"
 
 PLACES = {
@@ -227,6 +250,7 @@ def four_lines() -> str:
 PICTURES: dict[str, Callable[[], str]] = {
     "edited.svg": edited_by_hand,
     "three-formats.svg": in_three_formats,
+    "mz-bits.svg": in_bytes,
     "make-rules.svg": what_make_does,
     "four-lines.svg": four_lines,
 }

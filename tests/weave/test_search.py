@@ -486,6 +486,16 @@ def test_shortcut(page: Page) -> None:
     page.wait_for_function("() => typeof literate.find == 'function'")
 
 
+def test_shortcut_in_a_narrow_window(page: Page) -> None:
+    """The drawer with the box opens, and the answers are on the screen."""
+    page.set_viewport_size({"width": 500, "height": 700})
+    expect(page.locator(".sidebar-search")).not_to_be_in_viewport()
+    page.keyboard.press("Control+k")
+    expect(page.locator(".sidebar-search")).to_be_in_viewport()
+    page.keyboard.type("tunnel")
+    expect(page.locator(FIRST)).to_be_in_viewport(ratio=1)
+
+
 TYPED = """question => {
   const input = document.querySelector(".search-page input");
   input.value = question;

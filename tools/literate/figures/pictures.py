@@ -56,9 +56,7 @@ from sphinx.util import logging
 
 from literate.base.digests import digest
 from literate.base.filesystem import (
-    READ,
     RefusedError,
-    drained,
     make_folder,
     read_below,
     read_file,
@@ -231,7 +229,7 @@ def stamp(path: str) -> tuple[int, int]:
 def content(path: Path | str) -> str:
     """Return a digest of a source of pictures, or nothing if it is missing."""
     try:
-        return digest(drained(os.open(path, READ)))
+        return digest(read_file(path))
     except OSError:
         return ""
 

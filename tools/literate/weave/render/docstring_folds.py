@@ -78,7 +78,7 @@ def contract(lines: list[str], docstring: ast.Constant) -> FoldedRows | None:
 
 
 # Lines that flow
-# ---------------
+# ~~~~~~~~~~~~~~~
 #
 # On a phone, a line of 88 characters becomes a long line and a short one,
 # and the next one again, so a docstring looks like a saw.

@@ -161,8 +161,6 @@ def note_links(app: Sphinx, doctree: nodes.document) -> None:
 # change any more. So it writes the tag without them, and we add them as attributes.
 # An e-reader has all images at once, and may have a style sheet that keeps no
 # proportions, so there they stay as they are.
-
-
 #
 # A narrow page shrinks its images, and so the letters in them. The screen of a program
 # can have letters that are too small then. Its image has the class ``wide``:

@@ -641,7 +641,7 @@
     let later;
     const place = () => {
       const { left, bottom } = form.getBoundingClientRect();
-      panel.style.setProperty("--left", `${left}px`);
+      panel.style.setProperty("--left", `${Math.max(left, 0)}px`);
       panel.style.setProperty("--top", `${bottom}px`);
     };
 
@@ -671,6 +671,14 @@
       }
     };
 
+    /* In a narrow window the box is in a drawer of the theme, which a key can't see. */
+
+    const come = () => {
+      const drawer = document.getElementById("__navigation");
+      if (drawer && form.getBoundingClientRect().right <= 0) drawer.checked = true;
+      if (input.value) show();
+    };
+
     const hide = () => page || panel.hidePopover?.();
 
     const step = (event) => {
@@ -687,13 +695,13 @@
     };
 
     input.addEventListener("input", show);
-    input.addEventListener("focus", () => input.value && show());
+    input.addEventListener("focus", come);
     for (const part of [form, panel]) part.addEventListener("keydown", step);
     for (const event of ["pointerdown", "focusin"])
       addEventListener(event, ({ target }) => {
         if (!form.contains(target) && !panel.contains(target)) hide();
       });
     if (page) form.addEventListener("submit", (event) => event.preventDefault());
-    if (input.value) show();
+    come();
   };
 }
