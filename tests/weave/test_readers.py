@@ -409,7 +409,7 @@ def test_what_has_left_its_place_is_found(page: Page, tmp_path: Path) -> None:
 
 PICTURES_WITH_LETTERS = """() => {
     const found = [];
-    for (const each of document.querySelectorAll("article img[src$='.svg']"))
+    for (const each of document.querySelectorAll("article img[src$='.svg']:not([alt=''])"))
         found.push([each.getAttribute("src"), each.getBoundingClientRect().width]);
     for (const text of document.querySelectorAll("article svg text")) {
         if (!text.textContent.trim() || !text.getClientRects().length) continue;
@@ -419,7 +419,10 @@ PICTURES_WITH_LETTERS = """() => {
     }
     return found;
 }"""
-"""Return the images of a page with their widths, and texts with negative heights."""
+"""Return the images of a page with their widths, and texts with negative heights.
+
+An image without a text beside it is there to be seen, and not to be read.
+"""
 
 
 def unreadable(page: Page, files: list[Path], folder: Path) -> list[str]:
