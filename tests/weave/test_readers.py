@@ -409,7 +409,8 @@ def test_what_has_left_its_place_is_found(page: Page, tmp_path: Path) -> None:
 
 PICTURES_WITH_LETTERS = """() => {
     const found = [];
-    for (const each of document.querySelectorAll("article img[src$='.svg']:not([alt=''])"))
+    const drawn = "article img[src$='.svg']:not([alt=''])";
+    for (const each of document.querySelectorAll(drawn))
         found.push([each.getAttribute("src"), each.getBoundingClientRect().width]);
     for (const text of document.querySelectorAll("article svg text")) {
         if (!text.textContent.trim() || !text.getClientRects().length) continue;
