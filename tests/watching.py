@@ -79,9 +79,16 @@ def watched_on_request() -> Iterator[None]:
 
 @contextmanager
 def watched(item: pytest.Item) -> Iterator[None]:
-    """Let coverage watch a part of a test, if it looks away and the test isn't slow."""
+    """Let coverage watch a part of a test, if it looks away and the test isn't slow.
+
+    *pytest-cov* stops its coverage for a test with its own mark, and starts it again
+    even if it hadn't been watching. Then it would never look away any more, so for such
+    a test it is started first.
+    """
     is_free = WATCHES and not Coverage.current()
-    watch = WATCHES[-1] if is_free and not item.get_closest_marker("slow") else None
+    marks = {mark.name for mark in item.iter_markers()}
+    is_wanted = "no_cover" in marks or "slow" not in marks
+    watch = WATCHES[-1] if is_free and is_wanted else None
     if watch:
         watch.start()
     try:

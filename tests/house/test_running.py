@@ -274,6 +274,12 @@ def made():
 def test_fixture(made):
     assert sys.gettrace()
 
+@pytest.mark.no_cover
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(2))
+def test_large(number):
+    assert not sys.gettrace()
+
 @pytest.mark.slow
 def test_slow():
     assert not sys.gettrace()
@@ -308,7 +314,7 @@ def test_coverage_looks_away(tmp_path: Path, processes: str) -> None:
     out = run_file(
         REPEATING, tmp_path, "-n", processes, *watch, COVERAGE_FILE=record, CI="1"
     )
-    assert "tests/sample: 10 ran\n" in out
+    assert "tests/sample: 12 ran\n" in out
     assert " failed" not in out
 
 
