@@ -238,6 +238,7 @@ def play_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         around = {
             way: {"link": f"{name}.html", "title": app.env.titles[name].astext()}
             for way, name in (("prev", root_doc), ("next", "the-game"))
+            if name in app.env.titles
         }
         head = '<link rel="stylesheet" href="_static/play.css">'
         context = {"title": "Play", "body": f"<h1>Play</h1>{ARCADE.format(cards)}"}
