@@ -150,9 +150,13 @@ def answers(
 
 
 def listen(stream: IO[str], lines: SimpleQueue[str]) -> None:
-    """Pass on the lines of a drawing process, and an empty one when it ends."""
-    for line in stream:
-        lines.put(line)
+    """Pass on the lines of a drawing process, and an empty one when it ends.
+
+    If nobody wants its answers any more, the stream may be closed before we look.
+    """
+    with suppress(ValueError):
+        for line in stream:
+            lines.put(line)
     lines.put("")
 
 
