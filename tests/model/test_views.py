@@ -902,7 +902,7 @@ def test_seams(tiling: Tiling) -> None:
     if seams is None:
         assert not ends
         return
-    lines = [*seams.arrows(box)]
+    lines = [*seams.within(box)]
     starts = [start for each in lines for start in each.starts.tolist()]
     tips = [tip for each in lines for tip in (each.starts + each.ways).tolist()]
     assert len(starts) == len(tips) == 4 * len(ends)

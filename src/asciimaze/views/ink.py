@@ -109,7 +109,7 @@ def point_out(seams: Seams, box: Box, side: int) -> NDArray[np.float32]:
     if scale < POINTED:
         return np.zeros((side, side), np.float32)
     thick = SLIM * thickness(scale)
-    near = seams.arrows(box.with_rim(1))
+    near = seams.within(box.with_rim(1))
     return ink((placed(each, box, scale) for each in near), side, thick)
 
 

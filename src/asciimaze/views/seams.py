@@ -13,7 +13,7 @@ import numpy as np
 from asciimaze.formats.occlusion import SEAM, out_of_sight
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.wrapped import Wrapped
-from asciimaze.views.walls import GridWalls, Lines, periods
+from asciimaze.views.walls import GridWalls, Lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,13 +21,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from asciimaze.maze import Maze
-    from asciimaze.tilings.lattice import Point
+    from asciimaze.tilings.lattice import Kind, Point
     from asciimaze.tilings.tiling import Tiling
-    from asciimaze.views.walls import Box
 
 
 class Seams(GridWalls):
-    """The walls of a maze on a surface, and arrows at its seams.
+    """The arrows at the seams of a maze on a surface, in the place of its walls.
 
     Attributes:
         surface: The surface, without any mask.
@@ -38,25 +37,18 @@ class Seams(GridWalls):
         super().__init__(maze, surface.grid)
         self.surface = surface
 
-    def arrows(self, box: Box) -> Iterator[Lines]:
-        """Yield the arrows at the seams in a box, and perhaps some more."""
-        down = periods(box.top, box.bottom, self.lattice.down)
-        right = periods(box.left, box.right, self.lattice.right)
-        for kind in self.lattice.kinds:
-            here, there = self.inside(kind, down, right)
-            if not (here and there):
-                continue
-            rows = np.array(here, np.int64) * self.lattice.rows + kind.row
-            columns = np.array(there, np.int64) * self.lattice.columns + kind.column
-            opened = self.opened.part(rows, self.columns_of(kind, there))
-            opened *= self.exist(rows, columns)
-            corners = [*kind.corners, kind.corners[0]]
-            for side, (lower, righter) in enumerate(kind.steps):
-                leads = self.joined(rows + lower, columns + righter)
-                leads &= opened >> side & 1 == 1
-                starts = self.corner(np.nonzero(leads), here, there)
-                for start, way in arrow(*corners[side : side + 2]):
-                    yield Lines(starts + start, way[None, :])
+    def of_kind(self, kind: Kind, down: range, right: range) -> Iterator[Lines]:
+        """Yield the arrows at the seams beside cells of a kind, in some periods."""
+        rows, columns = self.places(kind, down, right)
+        opened = self.opened.part(rows, self.columns_of(kind, right))
+        opened *= self.exist(rows, columns)
+        corners = [*kind.corners, kind.corners[0]]
+        for side, (lower, righter) in enumerate(kind.steps):
+            leads = self.joined(rows + lower, columns + righter)
+            leads &= opened >> side & 1 == 1
+            starts = self.corner(np.nonzero(leads), down, right)
+            for start, way in arrow(*corners[side : side + 2]):
+                yield Lines(starts + start, way[None, :])
 
     def joined(
         self, rows: NDArray[np.int64], columns: NDArray[np.int64]

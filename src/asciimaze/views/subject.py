@@ -14,7 +14,7 @@ from asciimaze.views.cells import box_of
 from asciimaze.views.colours import floor
 from asciimaze.views.ink import point_out, shade
 from asciimaze.views.pyramid import SIDE, Pyramid
-from asciimaze.views.seams import LILAC, REACH, seams_of
+from asciimaze.views.seams import LILAC, REACH, seams_of, surface_of
 from asciimaze.views.walls import walls_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Subject:
         self.outlines: tuple[int, Walls, Seams | None] | None = None
         self.walls = Pyramid(self.draw_walls)
         self.floor = Pyramid(self.draw_floor)
-        rim = 0 if seams_of(maze) is None else REACH
+        rim = REACH if surface_of(maze.tiling) else 0
         self.box = box_of(maze.tiling).with_rim(rim)
         self.start: int | None = None
         self.far = np.empty(0, np.int32)

@@ -198,7 +198,9 @@ class GridWalls:
         down = periods(box.top, box.bottom, self.lattice.down)
         right = periods(box.left, box.right, self.lattice.right)
         for kind in self.lattice.kinds:
-            yield from self.of_kind(kind, *self.inside(kind, down, right))
+            here, there = self.inside(kind, down, right)
+            if here and there:
+                yield from self.of_kind(kind, here, there)
 
     def inside(self, kind: Kind, down: range, right: range) -> tuple[range, range]:
         """Return the periods in which the grid has walls of a kind of cell."""
@@ -212,10 +214,7 @@ class GridWalls:
 
     def of_kind(self, kind: Kind, down: range, right: range) -> Iterator[Lines]:
         """Yield the walls that cells of a kind draw, in some periods."""
-        rows = np.array(down, np.int64) * self.lattice.rows + kind.row
-        columns = np.array(right, np.int64) * self.lattice.columns + kind.column
-        if not (len(rows) and len(columns)):
-            return
+        rows, columns = self.places(kind, down, right)
         where = rows, self.columns_of(kind, right)
         opened, alone = self.open_sides(*where), self.unshared(*where)
         here = self.exist(rows, columns)
@@ -227,6 +226,14 @@ class GridWalls:
                 drawn &= ~shared | (alone >> side & 1 == 1)
             starts = self.corner(np.nonzero(drawn), down, right)
             yield Lines(starts + corners[side], corners[side + 1 :][:1] - corners[side])
+
+    def places(
+        self, kind: Kind, down: range, right: range
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the rows and the columns of cells of a kind, in some periods."""
+        rows = np.array(down, np.int64) * self.lattice.rows + kind.row
+        columns = np.array(right, np.int64) * self.lattice.columns + kind.column
+        return rows, columns
 
     def open_sides(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
         """Return the sides without walls of cells in some rows and columns."""

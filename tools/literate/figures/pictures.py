@@ -170,8 +170,6 @@ SLACK = 20_000_000
 # There are too many libraries to read them each time.
 # You don't edit them, but you may install a new version,
 # so we only compare their sizes and times. We read all other files.
-# There are a thousand in all, and each weave looks at them,
-# so here we call the system itself, which is twice as fast as ``pathlib``.
 
 LIBRARIES = tuple(
     f"{sysconfig.get_path(name)}{os.sep}" for name in ("stdlib", "platstdlib")
@@ -193,7 +191,7 @@ def files(sources: Iterable[str]) -> list[str]:
     """
     found = set()
     for source in sources:
-        if is_library(source) or not os.path.isdir(source):  # noqa: PTH112 (quicker)
+        if is_library(source) or not Path(source).is_dir():
             found.add(source)
             continue
         for folder, folders, names in os.walk(source):
@@ -220,7 +218,7 @@ def digest_of(sources: Iterable[str]) -> str:
 def stamp(path: str) -> tuple[int, int]:
     """Return the size and the time of a source of pictures."""
     try:
-        status = os.stat(path)  # noqa: PTH116 (quicker)
+        status = Path(path).stat()
     except OSError:
         return 0, 0
     return status.st_size, status.st_mtime_ns

@@ -26,7 +26,7 @@ from sphinx import addnodes
 from literate.weave.model.domain import domain_of
 from literate.weave.model.outline import duration, first_sentence, minutes
 from literate.weave.model.page import IN_PAGES
-from literate.weave.pages.search import with_titles
+from literate.weave.pages.search import number_of, with_titles
 from literate.weave.paging.project import sheet_of
 from literate.weave.render.name_links import folded
 
@@ -75,8 +75,7 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         core = core_chapters(app, doctree, docname, sheet.below)
         for name in sheet.below:
             where = app.builder.get_relative_uri(docname, name)
-            numbers = app.env.toc_secnumbers.get(name, {}).get("", ())
-            number = ".".join(map(str, numbers))
+            number = number_of(app.env, name)
             title = app.env.titles[name].astext()
             if number:
                 title = f"{number}{app.config.html_secnumber_suffix}{title}"

@@ -437,7 +437,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
         page: (
             app.builder.get_target_uri(page),
             title_of(app.env, page),
-            *number_of(app.env, page),
+            *filter(None, [number_of(app.env, page)]),
         )
         for page in {item.page for item in found}
     }
@@ -453,10 +453,9 @@ def title_of(env: BuildEnvironment, page: str) -> str:
     return title.astext() if title else ""
 
 
-def number_of(env: BuildEnvironment, page: str) -> Iterator[str]:
-    """Yield the number of a page for the search, such as 2.8, if it has one."""
-    if numbers := env.toc_secnumbers.get(page, {}).get(""):
-        yield ".".join(map(str, numbers))
+def number_of(env: BuildEnvironment, page: str) -> str:
+    """Return the number of a chapter's page, such as 2.8, or nothing if it has none."""
+    return ".".join(map(str, env.toc_secnumbers.get(page, {}).get("", ())))
 
 
 # The page
