@@ -8,12 +8,10 @@ import shutil
 from pathlib import Path
 from textwrap import indent
 
-import numpy as np
 import pytest
 from PIL import Image
 from tests.choices import document_of
 
-import captions
 import pictures
 import tangle
 from asciimaze.formats.data import json, mz
@@ -184,21 +182,6 @@ def without_numbers(text: str) -> str:
 def shown(lines: list[str]) -> str:
     """Return lines in the form that the book has."""
     return "".join(f"   {line}\n" for line in lines)
-
-
-@pytest.mark.parametrize("name", pictures.PICTURES)
-def test_picture(name: str) -> None:
-    """A picture in the book is the one that the code draws today."""
-    picture = pictures.PICTURES[name]()
-    file = ROOT / "docs" / "pictures" / name
-    renew = "make pictures draws it again"
-    assert file.exists(), renew
-    if isinstance(picture, str):
-        assert file.read_bytes() == captions.lettered(picture).encode(), renew
-    else:
-        with Image.open(file) as image:
-            committed = np.asarray(image.convert("RGB"))
-        assert np.array_equal(committed, np.asarray(picture)), renew
 
 
 def test_pictures_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

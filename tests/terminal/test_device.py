@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import signal
 import sys
@@ -239,6 +240,13 @@ def test_stopping(
     terminal.press("\x1a")
     assert terminal.shows("Stopped")
     terminal.emulator.clear()
+    terminal.press("bg; echo beh''ind\r")
+    assert terminal.shows("behind")
+    terminal.press("fg\r")
+    assert terminal.shows("On: ")
+    terminal.press("\x1a")
+    assert terminal.shows("Stopped")
+    terminal.emulator.clear()
     gone = "while kill -0 %1; do sleep 0.1; done 2>/dev/null"  # wait ignores it
     terminal.press(f"kill %1; {gone}; echo en''ded\r")
     assert terminal.shows("ended")
@@ -356,6 +364,74 @@ def test_stop(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
     device.caught += [signal.SIGTSTP, signal.SIGTERM]
     device.obey_signals()
     assert termios.tcgetattr(device.file) == device.before
+
+
+def test_discarded_keys(
+    device: Device, drained: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Keys that a signal discards before they are read are not waited for."""
+    ready = select.select
+
+    def discard(readers: list[int], *others: Any) -> Any:  # noqa: ANN401
+        """Discard the keys that are ready, as a terminal does after Ctrl+Z."""
+        found = ready(readers, *others)
+        if device.file in readers:
+            termios.tcflush(device.file, termios.TCIFLUSH)
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(select, "select", discard)
+        drained.press("x")
+        assert device.wait(PATIENCE) == []
+    assert not device.has_ended
+    drained.press("y")
+    assert Key("y") in heard(device)
+
+
+def test_keys_wait_for_signals(device: Device, drained: Terminal) -> None:
+    """If a key and a signal come together, the signal is obeyed before the key."""
+    drained.press("x")
+    os.kill(os.getpid(), signal.SIGWINCH)
+    assert drained.until(lambda: select.select([device.file], [], [], 0)[0])
+    assert device.wait(PATIENCE) == []
+    assert device.is_lost
+    assert Key("x") in heard(device)
+
+
+def test_background(
+    device: Device, drained: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While another program has the terminal, the game leaves its modes and keys."""
+    termios.tcsetattr(drained.slave, 0, drained.before)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp() + 1)
+        os.kill(os.getpid(), signal.SIGCONT)
+        assert heard(device) == []
+        drained.press("x\r")
+        for _ in range(3):
+            assert device.wait(0) == []
+        assert device.is_away
+        assert drained.modes() == drained.before
+        patch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp())
+        assert device.wait(0) == []
+    assert not device.is_away
+    assert drained.modes() != drained.before
+    assert Key("x") in heard(device)
+
+
+def test_ending_in_the_background(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that goes on only to end hears that, whatever comes first."""
+    monkeypatch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp() + 1)
+    device.leave()
+    os.kill(os.getpid(), signal.SIGCONT)
+    assert heard(device) == []
+    assert (device.is_away, device.is_entered) == (True, False)
+    os.kill(os.getpid(), signal.SIGTERM)
+    assert device.wait(PATIENCE) == []
+    assert device.has_ended
+    assert not device.is_entered
 
 
 def test_two_interrupts(device: Device) -> None:

@@ -60,6 +60,7 @@ class Device:
         bell: The other end of this pipe, into which signals are written.
         caught: The signals that have arrived and wait to be dealt with, in order.
         is_entered: Whether the modes are changed.
+        is_away: Whether another program has the terminal, and the game waits.
         is_lost: Whether something else may have been drawn on it.
         has_ended: Whether the game has to end.
     """
@@ -74,7 +75,7 @@ class Device:
         self.alarm, self.bell = os.pipe()
         os.set_blocking(self.bell, False)
         self.caught: list[int] = []
-        self.is_entered = self.is_lost = self.has_ended = False
+        self.is_entered = self.is_away = self.is_lost = self.has_ended = False
 
     def close(self) -> None:
         """Close the pipe through which a terminal device hears of signals."""
@@ -133,10 +134,15 @@ class Device:
         pending = self.decoder.patience is not None
         if pending:
             seconds = min(seconds, max(0, self.deadline - monotonic()))
-        ready, _, _ = select.select([self.file, self.alarm], [], [], seconds)
+        files = [self.alarm] if self.is_away else [self.file, self.alarm]
+        ready, _, _ = select.select(files, [], [], seconds)
         if self.alarm in ready:
             os.read(self.alarm, MOST)
             self.obey_signals()
+            return []
+        if self.is_away:
+            self.resume()
+            return []
         heard: list[Input] = []
         if self.file in ready:
             heard += self.decoder.feed(self.read())
@@ -146,10 +152,16 @@ class Device:
         return heard
 
     def read(self) -> bytes:
-        """Return the bytes from the terminal device; without any, the game ends."""
-        data = b""
-        with suppress(OSError):
+        """Return the bytes from the terminal device; if that is gone, the game ends."""
+        os.set_blocking(self.file, False)
+        try:
             data = os.read(self.file, MOST)
+        except BlockingIOError:
+            return b""
+        except OSError:
+            data = b""
+        finally:
+            os.set_blocking(self.file, True)
         self.has_ended |= not data
         return data
 
@@ -161,7 +173,7 @@ class Device:
             if number == signal.SIGTSTP:
                 self.stop()
             elif number == signal.SIGCONT and not self.has_ended:
-                self.enter()
+                self.resume()
             self.is_lost = True
 
     def stop(self) -> None:
@@ -172,6 +184,21 @@ class Device:
         signal.signal(signal.SIGTSTP, handler)
         if signal.SIGCONT not in self.caught:  # without a shell nothing stops
             self.caught.append(signal.SIGCONT)
+
+    def resume(self) -> None:
+        """Take the terminal device back, unless the shell or another program has it."""
+        self.is_lost = True
+        self.is_away = not self.is_ours
+        if not self.is_away:
+            self.enter()
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the terminal device is for the game to read, and not for a shell."""
+        try:
+            return os.tcgetpgrp(self.file) == os.getpgrp()
+        except OSError:  # no shell shares it
+            return True
 
 
 @contextmanager

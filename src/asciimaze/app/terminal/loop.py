@@ -119,5 +119,5 @@ def run(app: App) -> None:
                 updates.forget()
             else:
                 has_changed = app.tick(time - before_waiting)
-            if app.running and (heard or has_changed):
+            if app.running and not device.is_away and (heard or has_changed):
                 device.send(updates.update(picture.cells(*device.size)))
