@@ -232,27 +232,42 @@ GATE = {
 
 
 def play_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Yield the page on which the games are played, with those beside it."""
+    """Yield the page on which the games are played."""
     if app.builder.name == "html":
         cards = "".join(CARD.format(name, *POSTERS[name]) for name in POSTERS)
-        around = {
-            way: {"link": f"{name}.html", "title": app.env.titles[name].astext()}
-            for way, name in (("prev", root_doc), ("next", "the-game"))
-            if name in app.env.titles
-        }
         head = '<link rel="stylesheet" href="_static/play.css">'
         context = {"title": "Play", "body": f"<h1>Play</h1>{ARCADE.format(cards)}"}
-        yield "games", context | around | {"metatags": head}, "page.html"
+        yield "games", context | {"metatags": head}, "page.html"
 
 
 POSTERS = {
-    "escape": ("Escape", "_images/escape-hexagons.svg"),
-    "net": ("Net", "_images/net-screen.svg"),
-    "lamps": ("Lamps", "_images/lamps.svg"),
-    "null": ("Null", "_static/penguin.svg"),
-    "dungeon": ("Dungeon", "_images/dungeon-game.svg"),
+    "escape": (
+        "Escape",
+        "_images/escape-hexagons.svg",
+        "Lead the penguin out of the maze.",
+    ),
+    "net": (
+        "Net",
+        "_images/net-screen.svg",
+        "Turn pieces of wire until all are connected.",
+    ),
+    "lamps": (
+        "Lamps",
+        "_images/lamps.svg",
+        "Switch all lamps off. Each switches its neighbours, too.",
+    ),
+    "null": (
+        "Null",
+        "_static/penguin.svg",
+        "The empty game. A new game begins as a copy of it.",
+    ),
+    "dungeon": (
+        "Dungeon",
+        "_images/dungeon-game.svg",
+        "Find the golden fish, and bring it home.",
+    ),
 }
-"""The title and the picture of each game, by its name."""
+"""The title and the picture of each game, and what it is, by its name."""
 
 
 ARCADE = """\
@@ -272,4 +287,4 @@ ARCADE = """\
 
 CARD = """\
 <button type="button" class="arcade-start" value="{}">
-<span>{}</span><img class="screen" src="{}" alt=""></button>"""
+<span>{}</span><img class="screen" src="{}" alt=""><small>{}</small></button>"""

@@ -168,7 +168,6 @@ for (const box of document.querySelectorAll(".arcade")) {
     worker.addEventListener("error", () => hear({ data: { failed: "no worker" } }));
     canvas.focus();
     ask({ opens: "arcade:Arcade", play: value });
-    for (const link of document.querySelectorAll("head link:is([rel=prev], [rel=next])")) link.remove();
   }
 
   for (const button of box.querySelectorAll(".arcade-start"))

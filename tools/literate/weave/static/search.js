@@ -109,6 +109,11 @@
     function: 4, type: 4, constant: 0, module: 0 };
   const LESS = -12;
 
+  /* If chapters have numbers such as 2.8, there is a part 2. */
+
+  const partNumbers =
+    new Set(pages.flatMap(([, , number]) => /^(\d+)\./.exec(number)?.[1] ?? []));
+
   const slug = (title) => title.toLowerCase().match(/[a-z0-9]+/g).join("-");
   const RULES = [slug, (title) => `chunk-${slug(title)}`, (title) => `term-${slug(title)}`,
     (title, [at]) => `chunk-${slug(title)}-${at + 1}`];
@@ -128,7 +133,7 @@
     line = steps + (step ? 0 : line);
     const rule = anchors[place];
     anchors[place] = RULES[rule]?.(item.title, numbers ?? []) ?? rule;
-    const [uri, name, chapter] = pages[homes[place]];
+    const [uri, name, chapter] = item.page = pages[homes[place]];
     item.name = name;
     item.chapter = chapter;
     item.uri = uri + (anchors[place] && `#${anchors[place]}`) + (line ? `.${line}` : "");
@@ -158,6 +163,8 @@
 
   const enter = (item) => {
     const at = things.push(item) - 1;
+    if (item.kind === "module") ofTools.add(item.page);
+    if (!item.isName && !explained.has(item.uri)) explained.set(item.uri, item);
     for (const number of [item.numbers?.[0], item.kind === "page" && item.chapter])
       if (number) numbered.set(`${number}`, [...(numbered.get(`${number}`) ?? []), at]);
     if (item.kind === "piece" || item.kind === "file chunk") return;
@@ -168,6 +175,8 @@
 
   const things = [];
   const numbered = new Map();
+  const explained = new Map();
+  const ofTools = new Set();
   let sorted;
   let terms;
   const ready = (async () => {
@@ -188,16 +197,31 @@
      a sentence; who asks in sentences is not looking for a name. */
 
   const STOP = new Set(parts(
-    "a an and are can do does for how i in is it me my of on or the to what where which why with"));
+    `a about am an and any are as at be by can could did do does for from get had has have how i
+    if in into is it its me my of on or our should so some that the their them there these they
+    this to us was we were what when where which who whose why will with would you your`));
   const isCommon = cached((stem) => Boolean(forms.get(stem)?.some((each) => each.isCommon)));
   const weightOf = (word) => (STOP.has(word) || isCommon(root(word)) ? 0.2 : 1);
   const weightOfAll = (some) => some.reduce((total, word) => total + weightOf(word), 0);
+
+  /* A word that many texts have, or some again and again, is asked for its meaning.
+     Names in the code that happen to be the same come after what explains it. */
+
+  const NAMESAKE = 0.45;
+  const isProse = (word) => {
+    const { texts, often } = entries.get(word) ?? {};
+    return isCommon(root(word)) || texts?.length + 2 * often?.filter(Boolean).length > 7;
+  };
 
   /* The words that a word of a question can mean, and how well they match it. It may be
      the beginning of a word that you are still typing. Then words that merely have the same
      root come last: by our simple rule, *wils* is a form of *will*, but you want *Wilson*. */
 
   const [SAME, BEGUN, ALIKE] = [0.95, 0.5, 0.35];
+
+  /* Three letters may begin any word, so they complete titles only. */
+
+  const SHORT = 3;
 
   const begunBy = (word) => {
     let [at, end] = [0, sorted.length];
@@ -211,19 +235,22 @@
     return found;
   };
 
+  const titledBy = cached((stem) => new Set(forms.get(stem).flatMap((each) => each.things)));
+
   const meant = cached((word) => {
     const found = new Map();
     const stem = root(word);
     const begun = begunBy(word);
     const isWhole = entries.has(word);
     for (const entry of begun) {
+      if (word.length <= SHORT && entry.word !== word && !titledBy(entry.root).size) continue;
       const isForm = entry.root === stem && (isWhole || entry.word === `${word}s`);
       found.set(entry, entry.word === word ? 1 : isForm ? SAME : BEGUN);
     }
     const isCut = begun.length && !isWhole && stem.length < word.length;
     const alike = isCut ? ALIKE : SAME;
     for (const entry of forms.get(stem) ?? []) if (!found.has(entry)) found.set(entry, alike);
-    for (const each of begun)
+    for (const each of word.length > SHORT ? begun : [])
       for (const entry of forms.get(each.root)) if (!found.has(entry)) found.set(entry, BEGUN);
     return found;
   });
@@ -294,14 +321,17 @@
 
   const understood = (text) => {
     const changes = [];
+    const names = wordsIn(text).filter((each) => each.includes("_"));
     const question = text.normalize().replace(PART, (part) => {
       if (meant(plain(part)).size || !/\p{L}{2}/u.test(part)) return part;
       return part.split(HUMP).map((each) => {
         const word = plain(each);
         const found = meant(word).size ? word : known(word);
-        if (found !== word && found !== unfinished(word))
-          changes.push("No ", made("em", "", each), "; showing ",
-            made("em", "", found + (entries.has(squeezed(found)) ? "" : "…")), ". ");
+        const isPart = meant(word).size || STOP.has(word) || names.some((one) => one.includes(word));
+        if (found === word ? isPart : found === unfinished(word)) return found;
+        const shown = found + (entries.has(squeezed(found)) ? "" : "…");
+        changes.push("No ", made("em", "", each),
+          ...(found === word ? [] : ["; showing ", made("em", "", shown)]), ". ");
         return found;
       }).join(" ");
     });
@@ -323,7 +353,8 @@
 
   const wordsOfPage = cached((name) => apart(name).map(entryOf));
 
-  const titleScore = (thing, { said, question, joined, end, line, asked, found, whole }) => {
+  const titleScore = (thing, sought) => {
+    const { said, every, question, content, joined, end, line, asked, found, whole } = sought;
     if (thing.full === said) return 102;
     let best = 0;
     for (const path of thing.paths) {
@@ -334,7 +365,7 @@
     for (const [at, key] of thing.keys.entries()) {
       const { word, shown } = thing.wholes[at];
       const quality = asked.length > 1 ? 0 : found[0].get(thing.wholes[at]) ?? 0;
-      if (key === question) return at || key === thing.full ? 100 : 96;
+      if (key === question || key === content) return at || key === thing.full ? 100 : 96;
       if (word === joined) best = Math.max(best, 97);
       else if (shown && !thing.isName && line.includes(` ${shown} `)) best = Math.max(best, 95);
       else if (quality === SAME) best = Math.max(best, TEXTS.includes(thing.kind) ? 90 : 80);
@@ -344,6 +375,8 @@
     const context = thing.kind === "section" ? wordsOfPage(thing.name) : [];
     const most = TEXTS.includes(thing.kind) ? 80 : 50;
     for (const own of thing.words) {
+      if (own.length === every.size && own.every(({ word }) => every.has(word)))
+        best = Math.max(best, 95);
       let [share, hits] = [0, 0];
       for (const [at, word] of asked.entries()) {
         const inTitle = bestOf(own, found[at]);
@@ -370,9 +403,11 @@
     for (const each of rare) {
       const best = new Map();
       for (const [entry, quality] of meaning(each)) {
+        const titled = quality < SAME && each.length <= SHORT && titledBy(entry.root);
         const weight = (2 + 4 * quality) * Math.log(1 + texts / entry.texts.length);
         for (const [n, at] of entry.texts.entries())
-          best.set(at, Math.max(weight * (entry.often[n] ? 1.8 : 1), best.get(at) ?? 0));
+          if (!titled || titled.has(at))
+            best.set(at, Math.max(weight * (entry.often[n] ? 1.8 : 1), best.get(at) ?? 0));
       }
       for (const [at, weight] of best) {
         const [score, hits] = total.get(at) ?? [0, 0];
@@ -392,11 +427,12 @@
     const found = [[asked, 1]];
     for (const { words: [own, ...others] } of terms)
       for (const other of others) {
-        const theirs = ` ${other.map((each) => each.root).join(" ")} `;
+        const content = contentOf(other.map(({ word }) => word));
+        const theirs = ` ${content.map(root).join(" ")} `;
         const at = line.indexOf(theirs);
         if (at < 0) continue;
         const first = line.slice(0, at).split(" ").length - 1;
-        const ours = asked.toSpliced(first, other.length, ...own.map(({ word }) => word));
+        const ours = asked.toSpliced(first, content.length, ...own.map(({ word }) => word));
         found.push([ours, 0.8]);
       }
     return found.slice(0, 5);
@@ -406,6 +442,14 @@
     const content = every.filter((word) => !STOP.has(word));
     return content.length ? content : every;
   };
+
+  /* A name is explained in its chunk, and in its chapter. Pages of tools come after those
+     of chapters, unless we are sure that one is meant. */
+
+  const [SURE, TOOLS] = [90, 0.4];
+
+  const around = ({ isName, uri, page: [home] }) =>
+    (isName ? [uri.replace(/\.\d+$/, ""), home] : []).flatMap((each) => explained.get(each) ?? []);
 
   /* A definition, as it is in the code, asks for that and nothing else, and so does the
      number of a chunk or a chapter, if we are told which. One with a dot is a chapter's. */
@@ -424,8 +468,10 @@
     const every = parts(own);
     const content = contentOf(every);
     const isSentence = content.length < every.length;
+    const isPlain = typed === content[0] && isProse(typed);
     if (!every.length) return [];
     const scores = new Map();
+    const sure = new Set();
     for (const [asked, weight] of variants(content)) {
       const isOwn = weight === 1;
       const said = isOwn ? own : asked.join(" ");
@@ -436,26 +482,33 @@
       const inTexts = textScores(isOwn ? wordsIn(own) : asked, meaning);
       const line = ` ${parts(said).join(" ")} `;
       const whole = weightOfAll(asked);
-      const sought = { said, question, joined, end: bare(question), line, asked, found, whole };
+      const sought = { said, every: new Set(isOwn ? every : asked), question,
+        content: asked.join(" "), joined, end: bare(question), line, asked, found, whole };
       const seen = new Set([...inTexts.keys(), ...numberedSo]);
       const entriesOf = asked.length > 1 ? begunBy(joined) : [];
       for (const some of [entriesOf, ...found.map((each) => each.keys())])
         for (const entry of some) for (const at of entry.things) seen.add(at);
       for (const at of seen) {
         const thing = things[at];
-        if (thing.isName && !isOwn) continue;
+        if (!isOwn && !TEXTS.includes(thing.kind)) continue;
         let score = inTexts.get(at) ?? 0;
         if (numberedSo.includes(at)) score += 200;
         if (defined && thing.isName && thing.keys[0] === defined)
           score += plain(thing.name) === defined ? 210 : 200;
-        score += titleScore(thing, sought);
+        const title = titleScore(thing, sought);
+        const isNamesake = isPlain && (thing.isName || thing.kind === "file");
+        score += isNamesake ? NAMESAKE * title : title;
+        if (title >= SURE) sure.add(thing);
+        else if (ofTools.has(thing.page)) score *= TOOLS;
         if (score) score = weight * score + (LIKED[thing.kind] ?? LESS);
         if (isSentence && thing.isName) score -= 15;
         if (score > 8) scores.set(at, Math.max(score, scores.get(at) ?? 0));
       }
     }
     const best = [...scores].sort(([a, high], [b, low]) => low - high || a - b);
-    return best.map(([at]) => things[at]);
+    const found = best.map(([at]) => things[at]);
+    const [first] = found;
+    return sure.has(first) ? [...new Set([first, ...around(first), ...found])] : found;
   };
 
   const find = (text) => rank(understood(text).question);
@@ -478,7 +531,8 @@
   const hitFor = (word, sought) => {
     const own = plain(word);
     if (sought.has(root(own))) return root(own);
-    return [...sought.keys()].find((each) => own.startsWith(each));
+    return [...sought.keys()].find((each) =>
+      (each.length > SHORT || !forms.has(each)) && own.startsWith(each));
   };
 
   const hitsIn = (text, sought) =>
@@ -601,7 +655,8 @@
     if (numbers) return `chunk ${some} in ${page}`;
     if (isName) return `${kind} in ${start}`;
     if (kind === "section") return `section of ${page}`;
-    return kind === "page" && chapter ? "chapter" : kind;
+    if (kind === "page" && chapter) return partNumbers.has(chapter) ? "part" : "chapter";
+    return kind;
   };
 
   const answer = (thing, sought) => {
@@ -661,7 +716,7 @@
       const more = found.length > few.length;
       list.replaceChildren();
       append(few, sought);
-      count.replaceChildren(...changes, !sought.size ? "" : more
+      count.replaceChildren(...(found.length ? changes : []), !sought.size ? "" : more
         ? `The best ${few.length} of ${found.length} results${page ? "" : "; Enter shows more"}`
         : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`);
       if (page) history.replaceState(null, "", `?q=${encodeURIComponent(input.value)}`);
