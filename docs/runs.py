@@ -147,7 +147,7 @@ class Lines:
         if not begins and frame not in self.open:
             return
         now = {name: shown(each) for name, each in frame.f_locals.items()}
-        if event == "return" and value is not None:
+        if event == "return" and value is not None and code.co_name != "__hash__":
             now["returns"] = shown(value)
         if frame in self.open:
             self.close(frame, now, step)

@@ -59,6 +59,11 @@ def page_of(folder: Path, shown: str, styles: list[str], *scripts: str) -> str:
     return file.as_uri()
 
 
+def told(page: Page, error: Error) -> str:
+    """Say what has failed in a script, where, and on which page."""
+    return f"{page.url}: {error.stack or error.message or repr(error)}"
+
+
 @contextmanager
 def showing(
     browser: Browser,
@@ -95,7 +100,7 @@ def showing(
     tools = profile.new_cdp_session(page)
     tools.send("Emulation.setScriptExecutionDisabled", {"value": not scripts})
     complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("pageerror", lambda error: complaints.append(told(page, error)))
     try:
         if address != BLANK:
             page.goto(address)
@@ -109,4 +114,4 @@ def showing(
         page.close()
         if alone:
             profile.close()
-    assert complaints == []
+    assert not complaints, "\n\n".join(complaints)

@@ -181,3 +181,18 @@ def test_no_dot_covers_another() -> None:
     assert sorted(x for x, _ in found) == sorted(places.values())
     assert min(dist(one, other) for one, other in combinations(found, 2)) > 0.8
     assert high == pytest.approx(max(y for _, y in found) + 0.9)
+
+
+NIGHT = "#0a0e1e"
+"""The background of all games."""
+
+
+def test_games_keep_their_colours() -> None:
+    """A picture that shows a game isn't inverted by night, since it has the class."""
+    shown = [
+        (name, options.get("class", "").split())
+        for name, options in OPTIONS
+        if NIGHT in (ROOT / "docs" / "pictures" / name).read_text("utf-8")
+    ]
+    assert len(shown) > 10
+    assert [name for name, classes in shown if "screen" not in classes] == []

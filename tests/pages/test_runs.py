@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from enum import Enum
 from functools import cache
 from itertools import accumulate
@@ -94,6 +97,32 @@ def test_each_time_the_same(name: str) -> None:
     assert runs.draw(f"{name}.json") == first
     assert b"/tmp" not in first
     assert b"0x" not in first
+
+
+ALL = "import runs; print([(name, runs.draw(name)) for name in runs.PICTURES])"
+"""Record all runs."""
+
+
+def recorded(secret: int) -> str:
+    """Return all runs as a process records them whose hashes have some secret."""
+    return subprocess.run(
+        [sys.executable, "-c", ALL],
+        env={
+            **os.environ,
+            "PYTHONHASHSEED": str(secret),
+            "PYTHONPATH": os.pathsep.join(sys.path),
+        },
+        capture_output=True,
+        check=True,
+        text=True,
+    ).stdout
+
+
+def test_the_same_in_each_process() -> None:
+    """No value depends on how a process makes hashes, nor on the order of a set."""
+    first = recorded(0)
+    assert first.count(".json") >= len(runs.PICTURES)
+    assert recorded(1) == first
 
 
 def test_the_key_moves_the_penguin() -> None:
