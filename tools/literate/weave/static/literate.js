@@ -61,14 +61,18 @@ async function ask(what, ...about) {
   return literate[what](...about);
 }
 
-/* A link to a chunk shows a peek while the pointer or the focus is on it. */
+/* A link to a chunk shows a peek while the pointer or the focus is on it. The way to a peek
+   beside the code takes longer. */
 
 const WAIT = 300;
+const FAR = 900;
 let timer;
 
 function later(what, link) {
   clearTimeout(timer);
-  timer = setTimeout(() => what === "close" ? close() : ask(what, link).catch(() => {}), WAIT);
+  const isFar = what === "close" && document.querySelector('.chunk-peek[data-beside="true"]');
+  timer = setTimeout(() => what === "close" ? close() : ask(what, link).catch(() => {}),
+    isFar ? FAR : WAIT);
 }
 
 function close() {
