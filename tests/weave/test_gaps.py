@@ -61,7 +61,7 @@ FILE = '''
    three = 3
 '''
 
-SPAN = '<span class="chunk-notice" aria-hidden="true">'
+SPAN = '<span class="chunk-notice">'
 
 LINES = '"""A module."""\n\nimport a\n\nzchunk\n\n\nzchunk\n\nb = 1\n\n\nc = 2'
 """Code with two references."""
@@ -124,7 +124,7 @@ def test_a_notice_is_in_the_head(tmp_path: Path, browser: Browser, width: int) -
     loom = book(tmp_path, MANY + 1, CONF.replace('"basic"', '"furo"'))
     address = (loom.out / "html" / "book.html").as_uri()
     with showing(browser, address, width) as page:
-        link = page.locator("#chunk-src-file0-py .chunk-licence a")
+        link = page.locator("#chunk-src-file0-py .chunk-licence")
         head, _, one, two, line, code, copied = page.evaluate(BOX)
         expect(link).to_be_visible(visible=width > 500)
         assert not page.locator("#chunk-src-file0-py pre .chunk-notice a").count()
@@ -163,9 +163,9 @@ def test_a_file_with_only_a_sentence_is_a_line(
         assert (height < 40) == is_brief
         code = box.locator("pre").text_content() or ""
         assert code.startswith('⟨Notice⟩\n"""A package of ``penguins``."""')
-        marks = box.locator(".chunk-mark").all_text_contents()
+        marks = box.locator(".sd u").all_text_contents()
         assert marks == ['"""', "``", "``", '"""'][not is_brief : 4 - (not is_brief)]
-        widths = box.locator(".chunk-mark").evaluate_all(
+        widths = box.locator(".sd u").evaluate_all(
             "(all) => all.map((each) => each.getBoundingClientRect().width)"
         )
         assert not any(widths)

@@ -374,7 +374,7 @@ def test_words_in_docstrings(tmp_path: Path) -> None:
     loom.write("book.rst", QUOTED)
     assert loom.weave() == []
     page = loom.file("book.html")
-    words = re.findall('<span class="chunk-word">(.*?)</span>', page)
+    words = re.findall("<var>(.*?)</var>", page)
     assert words == ["one", "in"]
     assert re.findall("<em>(.*?)</em>", page) == ["two"]
     part = page.partition('id="chunk-words"')[2].partition("</figure>")[0]

@@ -171,8 +171,9 @@ def noticed(page: Page, piece: Piece) -> list[nodes.Node]:
     if not name:
         return []
     first = page.book.web.chunks[name].pieces[0]
-    link = bare(page, first, label(page.book, name, page.number(first)))
-    return [nodes.Text(" "), nodes.inline("", "", link, classes=["chunk-licence"])]
+    link = bare(page, first, nodes.Text(name))
+    link["classes"].append("chunk-licence")
+    return [nodes.Text(" "), link]
 
 
 # If you want to change a chunk, you must find it in the text of the book.

@@ -146,13 +146,13 @@ def look(found: re.Match[str]) -> str:
     """Return the HTML of a marked word in a docstring."""
     code, stressed = found.groups()
     if code:
-        return f'{quiet("``")}<span class="chunk-word">{code}</span>{quiet("``")}'
+        return f"{quiet('``')}<var>{code}</var>{quiet('``')}"
     return f"{quiet('*')}<em>{stressed}</em>{quiet('*')}"
 
 
 def quiet(mark: str) -> str:
     """Return the HTML of a mark in a docstring that doesn't show."""
-    return f'<span class="chunk-mark">{mark}</span>'
+    return f"<u>{mark}</u>"
 
 
 MARKED = re.compile(r"``([^`\n]+)``|(?<![\w*])\*(\w(?:[^*\n]*\w)?)\*(?![\w*])")

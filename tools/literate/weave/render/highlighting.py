@@ -204,7 +204,7 @@ def notice_of(book: Book, piece: Piece) -> str:
     return found[0].name if is_alone and is_known else ""
 
 
-NOTICE = '<span class="chunk-notice" aria-hidden="true">'
+NOTICE = '<span class="chunk-notice">'
 """The beginning of the line with the reference to a notice, in HTML."""
 
 MANY = 5

@@ -4,7 +4,7 @@
    chunk, or press the first button; and in `search.js`. */
 "use strict";
 
-const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a, .chunk-line a";
+const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a, .chunk-line a, .chunk-licence";
 const NAMES = "a[title]:not(.headerlink), .chunk-names a, .chunk-around a";
 
 const literate = {
@@ -65,14 +65,12 @@ async function ask(what, ...about) {
    beside the code takes longer. */
 
 const WAIT = 300;
-const FAR = 900;
 let timer;
 
 function later(what, link) {
   clearTimeout(timer);
-  const isFar = what === "close" && document.querySelector('.chunk-peek[data-beside="true"]');
   timer = setTimeout(() => what === "close" ? close() : ask(what, link).catch(() => {}),
-    isFar ? FAR : WAIT);
+    what === "close" && literate.far || WAIT);
 }
 
 function close() {

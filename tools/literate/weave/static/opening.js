@@ -91,13 +91,14 @@ literate.open = async (link) => {
 const IMPORTS = '.chunk-fold:not([class*="chunk-in-"])';
 const ABOVE = 24;
 const ROOM = 400;
+const FAR = 900;
 
 function put(link) {
   const place = link.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
   const edge = (link.closest("figure.chunk") ?? link).getBoundingClientRect().right;
   const room = width - edge - 16;
-  peek.dataset.beside = room >= ROOM;
+  literate.far = room >= ROOM ? FAR : 0;
   if (room >= ROOM) {
     peek.style.maxWidth = `${room}px`;
     peek.style.left = `${scrollX + edge + 8}px`;
