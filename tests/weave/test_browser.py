@@ -95,6 +95,32 @@ LONG = """
    pass
 """
 
+PLACES = """
+.. code-block:: python
+
+   <<src/places.py>>=
+   import ast
+
+   first = 1
+
+   @staticmethod
+   def place():
+       '''Return a place.
+
+       Raises:
+           ValueError: Never.
+       '''
+       return ast
+
+.. code-block:: python
+
+   <<src/visit.py>>=
+   from places import place
+
+   def visit():
+       return place()
+"""
+
 GAP = """
 .. code-block:: python
 
@@ -123,7 +149,9 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     loom = Loom(tmp_path_factory.mktemp("book"))
     conf = CONF.replace('"basic"', '"furo"')
     loom.write("conf.py", conf + "html_show_search_summary = False\n")
-    loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG + GAP)
+    loom.write(
+        "book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG + PLACES + GAP
+    )
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
     return loom
@@ -408,6 +436,33 @@ def test_a_name_shows_its_definition(page: Page) -> None:
         page.keyboard.press("Escape")
         expect(peek).to_have_count(0)
     expect(box.locator(".chunk-toggle")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "is_beside"), [(390, False), (1920, True)])
+def test_a_peek_begins_at_the_definition(
+    page: Page,
+    width: int,
+    is_beside: bool,  # noqa: FBT001
+) -> None:
+    """It is beside the code if there is room, without imports, with the contract."""
+    page.set_viewport_size({"width": width, "height": 160})
+    link = page.locator("#chunk-src-visit-py pre a", has_text="place").last
+    link.focus()
+    peek = page.get_by_role("tooltip")
+    expect(peek.get_by_text("ValueError")).to_be_visible()
+    expect(peek.get_by_text("import ast")).not_to_be_visible()
+    expect(peek.get_by_text("Raises", exact=True)).not_to_be_visible()
+    code, shown = (
+        page.locator("#chunk-src-visit-py").bounding_box(),
+        peek.bounding_box(),
+    )
+    line = peek.locator(".chunk-here").bounding_box()
+    assert code
+    assert shown
+    assert line
+    assert (shown["x"] > code["x"] + code["width"]) == is_beside
+    assert shown["x"] + shown["width"] <= width
+    assert line["y"] - shown["y"] < 40
 
 
 @pytest.mark.parametrize("piece", ["", "-2"])

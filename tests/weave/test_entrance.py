@@ -18,6 +18,7 @@ from tests.browsing import showing
 
 from literate.weave.model.imports import imported, neighbours
 from literate.weave.model.outline import duration, first_sentence, minutes
+from literate.weave.render.import_folds import ALONE
 from literate.web.chunks import Web
 
 from .loom import Loom, dead_links
@@ -151,7 +152,7 @@ def test_a_time_is_said_in_few_words(time: int) -> None:
 
 
 def test_a_part_takes_as_long_as_its_chapters(parts: Loom) -> None:
-    """No chapter takes longer than its part, nor a part longer than the book."""
+    """So does the book with its parts: the times on a page add up."""
     from sphinx.testing.util import SphinxTestApp  # noqa: PLC0415 (it is slow)
 
     app = SphinxTestApp("html", srcdir=parts.source, builddir=parts.out)
@@ -160,8 +161,9 @@ def test_a_part_takes_as_long_as_its_chapters(parts: Loom) -> None:
     domain.bind(app.env.project.books)  # type: ignore[attr-defined]
     book = domain.books["book"]
     for name, sheet in book.sheets.items():
-        for below in sheet.below:
-            assert minutes(book, below) <= minutes(book, name)
+        if sheet.below:
+            times = [minutes(book, below) for below in sheet.below]
+            assert minutes(book, name) == sum(times)
     assert minutes(book, "book") >= 1
     app.cleanup()
 
@@ -308,7 +310,7 @@ Prose.
 .. code-block:: python
 
    <<Imports>>=
-   import os
+   import os{0}
 
 .. code-block:: python
 
@@ -323,9 +325,12 @@ Prose.
 
 
 def test_a_chunk_ends_in_one_line(tmp_path: Path) -> None:
-    """It names the places of use and the next piece; imports have no end at all."""
+    """It names the places of use and the next piece; many imports have no end at all.
+
+    Three places are named, and a single one more; else the others are counted.
+    """
     loom = Loom(tmp_path)
-    loom.write("book.rst", LINES)
+    loom.write("book.rst", LINES.format("\n   import sys" * ALONE))
     assert loom.weave() == []
     page = loom.file("book.html")
     ends = re.findall(r'<p class="chunk-line">(.*?)</p>', page)
@@ -336,14 +341,17 @@ def test_a_chunk_ends_in_one_line(tmp_path: Path) -> None:
     assert page.count("<summary") == page.count("chunk-more") + 1
     [imports] = re.findall(r'id="chunk-imports">.*?</figure>', page, re.DOTALL)
     assert "chunk-more" not in imports
-    many = "".join(
-        f"\n.. code-block:: text\n\n   <<./f{at}.txt>>=\n   <<Note>>\n"
-        for at in range(7)
-    )
     note = "\n.. code-block:: text\n\n   <<Note>>=\n   free\n"
-    loom.write("book.rst", f"Book\n====\n{many}{note}")
-    assert loom.weave() == []
-    assert "and 2 others</p>" in loom.file("book.html")
+    for count, said in ((4, "1, 2, 3, 4"), (5, "1, 2, 3 and 2 others")):
+        many = "".join(
+            f"\n.. code-block:: text\n\n   <<./f{at}.txt>>=\n   <<Note>>\n"
+            for at in range(count)
+        )
+        loom.write("book.rst", f"Book\n====\n{many}{note}")
+        assert loom.weave() == []
+        last = loom.file("book.html").partition('id="chunk-note"')[2]
+        end = re.findall(r'<p class="chunk-line">(.*?)</p>', last)
+        assert re.sub("<.*?>", "", end[0]) == f"Used in {said}"
 
 
 # For programs that read.

@@ -108,28 +108,67 @@ def test_what_is_no_notice(tmp_path: Path, line: str) -> None:
 
 BOX = """() => {
     const box = document.querySelector("#chunk-src-file0-py");
-    const names = [...box.querySelectorAll("pre .chunk-name")];
+    const seen = [...box.querySelectorAll(".chunk-licence, pre .chunk-name")];
     const line = box.querySelector("pre .sd").getBoundingClientRect();
+    const code = box.querySelector(".highlight").getBoundingClientRect();
     getSelection().selectAllChildren(box.querySelector(".highlight"));
-    return [...names.map((each) => each.getBoundingClientRect()), line]
-        .map(({ left, right, top }) => [left, right, top])
+    return [...seen.map((each) => each.getBoundingClientRect()), line, code]
+        .map(({ left, right, top, bottom }) => [left, right, top, bottom])
         .concat([getSelection().toString()]);
 }"""
 
 
 @pytest.mark.parametrize("width", [1300, 800, 390])
-def test_a_notice_is_beside_the_first_line(
-    tmp_path: Path, browser: Browser, width: int
-) -> None:
-    """On a phone it is above. References are close, and a copy has all blank lines."""
+def test_a_notice_is_in_the_head(tmp_path: Path, browser: Browser, width: int) -> None:
+    """On a phone it isn't seen. References are close, and a copy has all lines."""
     loom = book(tmp_path, MANY + 1, CONF.replace('"basic"', '"furo"'))
     address = (loom.out / "html" / "book.html").as_uri()
     with showing(browser, address, width) as page:
-        notice, one, two, line, copied = page.evaluate(BOX)
-    assert (abs(notice[2] - line[2]) < 12) == (width > 500)
-    assert (notice[0] > line[1]) == (width > 500)
+        link = page.locator("#chunk-src-file0-py .chunk-licence")
+        head, _, one, two, line, code, copied = page.evaluate(BOX)
+        expect(link).to_be_visible(visible=width > 500)
+        assert not page.locator("#chunk-src-file0-py pre .chunk-notice a").count()
+    assert width < 500 or code[2] - 40 < head[2] < head[3] <= code[2] + 1
+    assert line[2] - code[2] < 25
     assert two[2] - one[2] < 30
+    assert "Notice" in copied
     assert copied.count("\n\n\n") >= 1
+
+
+PACKAGE = '''
+.. code-block:: python
+
+   <<src/{0}.py>>=
+   <<Notice>>
+   """A package of ``penguins``."""{1}
+'''
+
+
+@pytest.mark.parametrize(("more", "is_brief"), [("", True), ("\n   x = 1", False)])
+def test_a_file_with_only_a_sentence_is_a_line(
+    tmp_path: Path,
+    browser: Browser,
+    more: str,
+    is_brief: bool,  # noqa: FBT001
+) -> None:
+    """Its sentence is beside its name, without marks, which are in the code."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
+    files = "".join(map(FILE.format, range(MANY)))
+    loom.write("book.rst", START + files + PACKAGE.format("p", more))
+    assert loom.weave() == []
+    with showing(browser, (loom.out / "html" / "book.html").as_uri(), 1300) as page:
+        box = page.locator("#chunk-src-p-py")
+        height = box.evaluate("(box) => box.getBoundingClientRect().height")
+        assert (height < 40) == is_brief
+        code = box.locator("pre").text_content() or ""
+        assert code.startswith('⟨Notice⟩\n"""A package of ``penguins``."""')
+        marks = box.locator(".sd u").all_text_contents()
+        assert marks == ['"""', "``", "``", '"""'][not is_brief : 4 - (not is_brief)]
+        widths = box.locator(".sd u").evaluate_all(
+            "(all) => all.map((each) => each.getBoundingClientRect().width)"
+        )
+        assert not any(widths)
 
 
 PIECES = """\
@@ -169,36 +208,3 @@ def test_pieces_open_with_their_gaps(tmp_path: Path, browser: Browser) -> None:
         opened = page.locator(".chunk-open")
         expect(opened).to_be_visible()
         assert opened.text_content() == "one = 1\n\ntwo = 2\nthree = 3"
-
-
-def test_a_notice_above_a_long_line(tmp_path: Path, browser: Browser) -> None:
-    """If the first line leaves no room, the notice is above it, also at the right."""
-    loom = Loom(tmp_path)
-    loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
-    files = "".join(map(FILE.format, range(MANY + 1)))
-    loom.write("book.rst", START + files.replace("File 0.", f"File {'0' * 75}."))
-    assert loom.weave() == []
-    address = (loom.out / "html" / "book.html").as_uri()
-    with showing(browser, address, 1300) as page:
-        notice, _, _, line, _ = page.evaluate(BOX)
-    assert notice[0] > (line[0] + line[1]) / 2
-    assert line[2] - notice[2] > 12
-
-
-def test_a_notice_opens_and_closes(tmp_path: Path, browser: Browser) -> None:
-    """Open, it is above the first line; closed again, the code is as it was."""
-    loom = book(tmp_path, MANY + 1, CONF.replace('"basic"', '"furo"'))
-    address = (loom.out / "html" / "book.html").as_uri()
-    with showing(browser, address, 1300) as page:
-        code = page.locator("#chunk-src-file0-py pre").first
-        button = code.locator(".chunk-toggle").first
-        before = code.text_content()
-        button.click()
-        opened = code.locator(".chunk-open").bounding_box()
-        line = code.locator(".sd").first.bounding_box()
-        assert opened
-        assert line
-        assert opened["y"] + opened["height"] <= line["y"] + 1
-        button.click()
-        expect(code.locator(".chunk-open")).to_have_count(0)
-        assert code.text_content() == before

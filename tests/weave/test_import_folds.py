@@ -17,7 +17,7 @@ from tests.weave.loom import CONF, Loom
 
 from literate.weave.render.docstring_folds import FEWEST, continued, contracts
 from literate.weave.render.highlighting import blocks_of
-from literate.weave.render.import_folds import LANGUAGES, TITLE, imports
+from literate.weave.render.import_folds import ALONE, LANGUAGES, TITLE, imports
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,7 +102,7 @@ def test_module() -> None:
     assert [each.title for each in imports(MODULE, "default")] == [TITLE]
 
 
-@pytest.mark.parametrize("around", ["{}", "{}\nx = 1", "x = 1\n{}"])
+@pytest.mark.parametrize("around", ["{}\nx = 1", "x = 1\n{}"])
 @pytest.mark.parametrize(
     "some",
     [
@@ -113,9 +113,15 @@ def test_module() -> None:
     ],
 )
 def test_every_list_is_folded(some: str, around: str) -> None:
-    """A list is folded, however short it is, alone and beside other code."""
+    """A list is folded, however short it is, beside other code."""
     assert folded(around.format(some)) == [some]
-    assert [each.title for each in imports(some, "py")] == [TITLE]
+
+
+@pytest.mark.parametrize("rows", [1, ALONE, ALONE + 1])
+def test_a_list_alone(rows: int) -> None:
+    """A short list is seen if there is nothing else; a long one is folded."""
+    text = "\n".join(["import a"] * rows)
+    assert folded(text) == [text] * (rows > ALONE)
 
 
 @pytest.mark.parametrize(
@@ -136,15 +142,20 @@ def test_not_folded(text: str) -> None:
 
 
 def test_contracts() -> None:
-    """A function's contract is folded, with its quotes; attributes and bits stay."""
+    """A contract, of a function or a class, is folded with its quotes; bits stay."""
     lines = DIG.split("\n")
     found = contracts(DIG, "python")
     assert [(each.title, each.depth) for each in found] == [
         ("Args, Raises", 1),
+        ("Attributes", 1),
         ("Returns", 2),
     ]
-    first, second = ([lines[row] for row in each.rows] for each in found)
+    first, attributes, second = ([lines[row] for row in each.rows] for each in found)
     assert first == lines[4:11]
+    assert [each.strip() for each in attributes][1:-2] == [
+        "Attributes:",
+        "spade: What it has.",
+    ]
     assert len(second) == FEWEST
     assert second[-1] == '        """'
     assert contracts(DIG, "java") == contracts(DIG + "(", "python") == []
@@ -196,7 +207,8 @@ def test_docstrings_on_a_phone(tmp_path: Path, browser: Browser, width: int) -> 
     address = (loom.out / "html" / "book.html").as_uri()
     with showing(browser, address, width) as page:
         block = page.locator("#chunk-a-py pre").first
-        assert (block.text_content() or "").strip() == PROSE.strip()
+        whole = page.locator("#chunk-a-py pre").all_text_contents()
+        assert "".join(whole).strip() == PROSE.strip()
         seen = block.inner_text()
         assert ("second line and ends there." in seen) == (width == 390)
         assert ("second line\n    and ends there." in seen) == (width == 1300)
@@ -325,3 +337,52 @@ def test_a_link_opens_it(tmp_path: Path, browser: Browser) -> None:
         page.wait_for_function("window.copied")
         two = BOOK.partition("<<src/two.py>>=\n")[2]
         assert page.evaluate("window.copied").strip() == dedent(two).strip()
+
+
+QUOTED = '''\
+Book
+====
+
+.. code-block:: python
+
+   <<./a.py>>=
+   class A:
+       """For ``one`` or *two*, not 2 * 3 * 4.
+
+       <<Words>>
+       """
+
+       text = """
+       <<A poem>>
+       """
+
+.. code-block:: python
+
+   <<Words>>=
+   For a word ``in`` or out.
+
+.. code-block:: python
+
+   <<A poem>>=
+   for a in b:
+'''
+
+
+def test_words_in_docstrings(tmp_path: Path) -> None:
+    """Their marks are quiet; a part of one has its colour, and of a string has none."""
+    loom = Loom(tmp_path)
+    loom.write("book.rst", QUOTED)
+    assert loom.weave() == []
+    page = loom.file("book.html")
+    words = re.findall("<var>(.*?)</var>", page)
+    assert words == ["one", "in"]
+    assert re.findall("<em>(.*?)</em>", page) == ["two"]
+    part = page.partition('id="chunk-words"')[2].partition("</figure>")[0]
+    assert '<span class="sd">For a word' in part
+    assert '<span class="k">' not in part
+    poem = page.partition('id="chunk-a-poem"')[2].partition("</figure>")[0]
+    assert '<span class="k">for</span>' in poem
+    loom.write("book.rst", QUOTED.replace('"""For', 'text = """For'))
+    loom.weave()
+    part = loom.file("book.html").partition('id="chunk-words"')[2]
+    assert '<span class="sd">For a word' not in part

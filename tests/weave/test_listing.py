@@ -78,6 +78,21 @@ def test_page(loom: Loom) -> None:
     assert code(loom.file("files/src/two.unknown.html")).endswith("x += 1\nthe end\n")
 
 
+def test_a_file_leads_to_its_chapter_and_to_the_files_beside_it(loom: Loom) -> None:
+    """The first file has none before it, the last none after it."""
+    assert loom.weave() == []
+    one, two = (
+        loom.file(f"files/src/{name}.html") for name in ("one.py", "two.unknown")
+    )
+    assert 'Explained in <a href="../../book.html#chunk-src-one-py">A book</a>' in one
+    assert re.findall('<link rel="(?:prev|next)".*>', one) == [
+        '<link rel="next" title="src/two.unknown" href="two.unknown.html" />'
+    ]
+    assert re.findall('<link rel="(?:prev|next)".*>', two) == [
+        '<link rel="prev" title="src/one.py" href="one.py.html" />'
+    ]
+
+
 def test_blank_lines_are_not_accounted_for(loom: Loom) -> None:
     """Blank lines between two chunks are there, and links to them arrive."""
     loom.write("book.rst", BOOK.replace("   the end\n", "\n   <<Twice>>\n"))

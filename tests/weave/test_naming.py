@@ -221,6 +221,8 @@ def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
     [leads] = re.findall('<a href="([^"]*)"><code>step', loom.file("lit-names-s.html"))
     assert leads.startswith("book.html#chunk-")
     assert {"lit-names-p.html", "lit-names-r.html"} <= loom.files().keys()
+    classes = loom.file("lit-names.html").partition('<ul class="names-classes">')[2]
+    assert re.findall("<code>(.*?)</code>", classes.partition("</ul>")[0]) == ["Place"]
     assert dead_links(loom.files()) == []
     epub = Loom(loom.source.parent)
     loom.write("book.rst", BOOK)

@@ -47,7 +47,13 @@ from literate.weave.paging.completion import complete
 from literate.weave.paging.project import sheet_of
 from literate.weave.paging.symbol_changes import find_names
 from literate.weave.plain_styles import add_plain_styles
-from literate.weave.render import markdown_pages, name_links, previews, writers
+from literate.weave.render import (
+    markdown_pages,
+    name_links,
+    number_columns,
+    previews,
+    writers,
+)
 from literate.weave.render.box import fill
 from literate.weave.render.coverage_marks import show_shares
 from literate.weave.render.prose_links import link_words
@@ -278,7 +284,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     for module in (
         *(writers, name_links, project, invalidation),
         *(redirects, listing, search, head, outlines, live, runs, furo_contents),
-        *(markdown_pages, llms, overhead),
+        *(markdown_pages, llms, number_columns, overhead),
     ):
         module.setup(app)
     # If another version of the tools has read a document, we can't use the result:

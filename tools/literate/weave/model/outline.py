@@ -61,8 +61,11 @@ WORDS_PER_MINUTE, LINES_PER_MINUTE = 230, 30
 def minutes(book: Book, docname: str) -> int:
     """Return the minutes that an outline says a sheet takes, and those below it.
 
+    A part takes as long as its chapters, so that the times on its page add up.
     The sources of the tools are not counted, because they are for looking things up.
     """
+    if below := book.sheets[docname].below:
+        return sum(minutes(book, each) for each in below)
     start, stop = book.extents[docname]
     words, code = (count[stop] - count[start] for count in book.amounts)
     return ceil(words / WORDS_PER_MINUTE + code / LINES_PER_MINUTE) or 1

@@ -6,7 +6,8 @@
 # Mostly by searching. But if you have forgotten half of the name, you want a list.
 # Sphinx would make one page of the index, the heaviest of all.
 # You open a dictionary at a letter, so here each letter has a page,
-# and the page of the index links to the letters.
+# and the page of the index links to the letters. It has room for the classes, too,
+# which are the names that you look for first.
 #
 # For paper, and for e-readers, it stays one list.
 
@@ -41,7 +42,14 @@ def letter_pages(app: Sphinx) -> Iterator[Extra]:
     counts = {letter: len(entries) for letter, entries in groups}
     if counts:
         title = NameIndex.localname
-        yield Extra(INDEX, title, counts, partial(body, app, counts, "", []))
+        classes = [
+            each
+            for _, entries in groups
+            for each in entries
+            if each.qualifier == "class" and each.extra
+        ]
+        make = partial(body, app, counts, "", classes)
+        yield Extra(INDEX, title, (counts, classes), make)
     for letter, entries in groups:
         page, title = page_of_letter(letter), f"{NameIndex.localname}: {letter}"
         shows = [*counts], entries
@@ -68,7 +76,7 @@ def body(
         app: Sphinx.
         counts: How many entries each letter has.
         letter: The letter, or nothing for the index.
-        entries: The entries of the letter.
+        entries: The entries of the letter; for the index, those of classes.
     """
     builder = app.builder
     here = page_of_letter(letter) if letter else INDEX
@@ -98,13 +106,24 @@ def body(
             f'<section class="names"><h1>{title}</h1>',
             f"<p>{SAID}</p>",
             f'<nav class="names-letters" aria-label="Letters">{" ".join(ways)}</nav>',
-            *(["<table>", *rows, "</table>"] if rows else []),
+            *(["<table>", *rows, "</table>"] if letter else classes_of(app, entries)),
             "</section>",
         ]
     )
 
 
 SAID = "The names that the code of the book defines, by their first letters."
+
+
+def classes_of(app: Sphinx, entries: list[IndexEntry]) -> list[str]:
+    """Return the HTML of the classes on the page of the alphabetical index."""
+    items = []
+    for name, _, docname, anchor, number, *_ in entries:
+        where = escape(f"{app.builder.get_relative_uri(INDEX, docname)}#{anchor}")
+        items.append(f'<li><a href="{where}"><code>{escape(name)}</code></a> {number}')
+    if not items:
+        return []
+    return ["<h2>Classes</h2>", '<ul class="names-classes">', *items, "</ul>"]
 
 
 # Sphinx would make that index, too, so we switch it off.

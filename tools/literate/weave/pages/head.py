@@ -34,6 +34,12 @@ LISTS = ("files/", "source/", "lit-")
 RARE = re.compile(r'class="(?:simple )?(?:cast|glossary|pylit-|chunk-un)')
 """How the classes begin whose styles only few pages need."""
 
+SELDOM = {
+    "seldom.css": r'class="(?:highlight-console|toctree-wrapper)',
+    "packages.css": r'class="(?:chunk-brief|exercise)',
+}
+"""Styles that not all pages need, and how the classes begin that need them."""
+
 VIEWPORT = re.compile(r'<meta name="viewport" [^>]*/>\s*')
 
 
@@ -46,6 +52,9 @@ def describe(
 ) -> None:
     """Add the description of a page to its head, and the styles that are rare."""
     body = context.get("body") or ""
+    for name, mark in SELDOM.items():
+        if re.search(mark, body):
+            app.add_css_file(name)
     if pagename.startswith(LISTS) or RARE.search(body):
         app.add_css_file("listing.css")
     if '<span class="chapter-time' in body:

@@ -4,7 +4,7 @@
 # On which pages do you find all chunks, and all names?
 #
 # The index of chunks is a page of its own, ``lit-chunks``.
-# The files come first, since you begin there if you want to see the whole program.
+# The files come last: there are two hundred of them, and their names are not words.
 
 """The index of chunks, and that of names."""
 
@@ -42,7 +42,7 @@ class LiterateIndex(Index):
                 groups.setdefault(heading, []).append(entry)
         for entries in groups.values():
             entries.sort(key=self.order)
-        order = sorted(groups.items(), key=lambda group: (group[0] != FILES, group[0]))
+        order = sorted(groups.items(), key=lambda group: (group[0] == FILES, group[0]))
         return order, False
 
     @abstractmethod

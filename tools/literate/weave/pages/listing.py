@@ -32,6 +32,7 @@ from literate.weave.model.domain import domain_of
 from literate.weave.model.page import FROM, IN_PAGES, TOP, page_of_file
 from literate.weave.pages import source
 from literate.weave.pages.alphabet import leave_out, letter_pages
+from literate.weave.pages.search import number_of
 from literate.weave.pages.source import Extra, source_pages
 from literate.weave.paging.invalidation import common, keep, kept
 from literate.weave.render.highlighting import colour
@@ -128,7 +129,8 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
         number: "".join(f'<span id="{anchor}"></span>' for anchor in anchors)
         for number, anchors in arrivals(book, file).items()
     }
-    parts = [f'<section class="listing-page" id="{TOP}">{title}{spots.get(0, "")}']
+    top = f"{title}{explained(app, book, file)}{spots.get(0, '')}"
+    parts = [f'<section class="listing-page" id="{TOP}">{top}']
     colours = colour("\n".join(file.text), language_of(file.path), nodes.Element())
     page, at, taken = page_of_file(file.path), 0, set[str]()
     for piece, start, lines in stretches(book, file):
@@ -155,6 +157,31 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
             f"<div>{'<p>' * len(lines)}</div><pre>{code}\n</pre></figure>",
         ]
     return "\n".join([*parts, "</section>"])
+
+
+# A listing explains nothing. Below its title is a link to the chapter that does,
+# and you can turn the pages: the files are in the order in which the book begins them.
+
+
+def explained(app: Sphinx, book: Book, file: TangledFile) -> str:
+    """Return a listing's link to the chapter that explains the file, if it has one."""
+    place = book.places.get(book.web.chunks[file.name].pieces[0].line)
+    if not place:
+        return ""
+    where = app.builder.get_relative_uri(page_of_file(file.path), place.docname)
+    title = app.env.titles[place.docname].astext()
+    chapter = f"{number_of(app.env, place.docname)} {title}".strip()
+    link = f'<a href="{where}#{place.anchor}">{escape(chapter)}</a>'
+    return f'<p class="chapter-line">Explained in {link}</p>'
+
+
+def beside(paths: list[str], at: int) -> dict[str, tuple[str, str]]:
+    """Return the listings before and after one of some files: names and titles."""
+    return {
+        rel: (page_of_file(paths[to]), paths[to])
+        for rel, to in (("prev", at - 1), ("next", at + 1))
+        if 0 <= to < len(paths)
+    }
 
 
 def language_of(path: str) -> str:
@@ -185,10 +212,13 @@ def coloured(text: str, colours: list[str]) -> str:
 def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
     """Yield the listings of all files of a book, as pages."""
     parts = parts_of_files(book)
-    for path, file in book.tangled.items():
-        shows = parts[file.name], digest(file.content)
+    paths = [*book.tangled]
+    for at, (path, file) in enumerate(book.tangled.items()):
+        around = beside(paths, at)
+        said = explained(app, book, file)
+        shows = parts[file.name], digest(file.content), said, around
         make = partial(body, app, book, file)
-        yield Extra(page_of_file(path), path, shows, make)
+        yield Extra(page_of_file(path), path, shows, make, around)
 
 
 def parts_of_files(book: Book) -> dict[str, list[object]]:
@@ -211,10 +241,14 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     shared = digest([*common(app)])
     before = kept(app, KEPT).get(str(app.outdir), {})
     seals = {}
-    for page, title, shows, make in extra_pages(app):
+    for page, title, shows, make, around in extra_pages(app):
         seals[page] = digest([shared, shows])
         if before.get(page) != seals[page] or not is_written(app, page):
-            yield page, {"title": title, "body": make()}, "page.html"
+            turns = {
+                rel: {"link": app.builder.get_relative_uri(page, to), "title": name}
+                for rel, (to, name) in around.items()
+            }
+            yield page, {"title": title, "body": make(), **turns}, "page.html"
     keep(app, KEPT, seals)
 
 

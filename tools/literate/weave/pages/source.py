@@ -24,7 +24,7 @@ from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES, page_of_source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from sphinx.application import Sphinx
 
@@ -39,12 +39,15 @@ class Extra(NamedTuple):
         title: Its title.
         shows: Everything that it shows; if this is the same, so is the page.
         body: Makes its HTML.
+        beside: The pages before and after it, as ``prev`` and ``next``: their names and
+            titles.
     """
 
     page: str
     title: str
     shows: object
     body: Callable[[], str]
+    beside: Mapping[str, tuple[str, str]] = {}
 
 
 def source_pages(app: Sphinx, book: Book) -> Iterator[Extra]:

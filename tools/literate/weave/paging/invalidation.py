@@ -37,7 +37,8 @@ from literate.weave.model.outline import shown
 from literate.weave.model.page import Page
 from literate.weave.paging.project import is_as_read, project_of
 from literate.weave.render.coverage_marks import marks
-from literate.weave.render.highlighting import begins_with_notice, is_joined
+from literate.weave.render.docstring_folds import is_quoted
+from literate.weave.render.highlighting import is_joined, notice_of
 from literate.weave.render.markdown_pages import markdown_of
 from literate.weave.render.previews import script_of
 
@@ -96,8 +97,8 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
     if book and docname in domain.boxed:
         page = Page(app.builder, docname, book, domain.findings_of(docname))
         for piece in book.pieces_of(docname):
-            yield book.files.get(piece.name), begins_with_notice(book, piece)
-            yield is_joined(book, piece)
+            yield book.files.get(piece.name), notice_of(book, piece)
+            yield is_joined(book, piece), is_quoted(book.web, piece.name)
             for each in named_by(book, piece):
                 yield seen(book, each)
             for name, said in domain.others(piece.name):

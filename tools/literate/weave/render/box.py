@@ -40,7 +40,7 @@ from literate.weave.model.page import (
     page_of_source,
 )
 from literate.weave.render.coverage_marks import reach
-from literate.weave.render.highlighting import code
+from literate.weave.render.highlighting import code, is_brief, notice_of
 from literate.weave.render.name_links import (
     Fold,
     FoldTitle,
@@ -79,6 +79,8 @@ def fill(box: ChunkBox) -> None:
     box += head(page, piece, "+≡" if at else "≡")
     if any(piece.code):
         box += code(page, piece, block)
+    if page.builder.name in IN_PAGES and is_brief(page.book, piece):
+        box["classes"].append("chunk-brief")
     ends = [*foot(page, piece, box.get("counts")), *small_index(page, piece)]
     if page.builder.format != "html" or page.builder.name == "epub":
         box += ends
@@ -91,7 +93,7 @@ def fill(box: ChunkBox) -> None:
 # In a browser a page should have more words of prose than words about code.
 # So there the end of a box is one line: the places where the chunk is used,
 # and its next piece, by their numbers only, since a look at a number shows the chunk.
-# Everything else comes on demand, and a piece that has nothing but imports has no end.
+# Everything else comes on demand, and a piece that has only many imports has no end.
 
 
 def is_folded(box: ChunkBox) -> bool:
@@ -104,7 +106,9 @@ def line(page: Page, piece: Piece) -> list[nodes.Node]:
     """Return the line at the foot of a box, or nothing if it leads nowhere."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
-    links = [bare(page, each) for each in chunk.used_in[:FEW]]
+    many = len(chunk.used_in) > SHOWN + 1
+    shown = chunk.used_in[:SHOWN] if many else chunk.used_in
+    links = [bare(page, each) for each in shown]
     others = len(chunk.used_in) - len(links)
     after = [bare(page, each) for each in chunk.pieces[at + 1 : at + 2]]
     text = nodes.paragraph(classes=["chunk-line"])
@@ -117,6 +121,10 @@ def line(page: Page, piece: Piece) -> list[nodes.Node]:
     if after:
         text += [nodes.Text("next "), *after]
     return [text] if text.children else []
+
+
+SHOWN = 3
+"""How many places the line names if there are more; a single one more is named, too."""
 
 
 def more(page: Page, piece: Piece, ends: list[nodes.Node]) -> list[nodes.Node]:
@@ -140,6 +148,7 @@ def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
         nodes.Text("\N{NO-BREAK SPACE}"),
         ChunkSign("", sign, classes=["chunk-sign"]),
         *around(page, piece),
+        *noticed(page, piece),
     ]
     return ChunkHead("", "", *parts, classes=["chunk-head"])
 
@@ -151,6 +160,20 @@ def around(page: Page, piece: Piece) -> list[nodes.Node]:
         return []
     inner = nodes.Text("in "), *listed([called(page, each) for each in found])
     return [nodes.Text(" "), nodes.inline("", "", *inner, classes=["chunk-around"])]
+
+
+# A notice that many files have in common is named here, and not in the code.
+
+
+def noticed(page: Page, piece: Piece) -> list[nodes.Node]:
+    """Return the link of a box to the notice with which its file begins."""
+    name = notice_of(page.book, piece) if page.builder.name in IN_PAGES else ""
+    if not name:
+        return []
+    first = page.book.web.chunks[name].pieces[0]
+    link = bare(page, first, nodes.Text(name))
+    link["classes"].append("chunk-licence")
+    return [nodes.Text(" "), link]
 
 
 # If you want to change a chunk, you must find it in the text of the book.

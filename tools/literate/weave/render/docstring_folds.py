@@ -15,10 +15,12 @@
 #        ▸ Args, Raises
 #        frontier = …
 #
-# The list must have a few lines, or the line that opens it saves nothing.
-# *Attributes* stay, because a class without code has nothing else to say.
+# The docstring of a class lists its attributes in the same way: up to twenty lines
+# above its first line of code, which names most of them again. It is folded, too.
+#
+# A list must have a few lines, or the line that opens it saves nothing.
 
-"""Find the lists of arguments and errors in docstrings that a page folds."""
+"""Find the lists of arguments, errors and attributes that a page folds."""
 
 from __future__ import annotations
 
@@ -31,10 +33,12 @@ from literate.weave.render.import_folds import FoldedRows, parsed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from literate.web.chunks import Web
+
 FEWEST = 4
 """The fewest rows that are folded: a blank one, a list, and the closing quotes."""
 
-HEADING = re.compile(r" *(Args|Raises|Returns|Yields):$", re.MULTILINE)
+HEADING = re.compile(r" *(Args|Attributes|Raises|Returns|Yields):$", re.MULTILINE)
 """A line with which a list in a docstring begins."""
 
 QUOTES = ('"""', "'''")
@@ -54,9 +58,9 @@ def contracts(text: str, language: str) -> list[FoldedRows]:
 
 
 def docstrings(body: list[ast.stmt]) -> Iterator[ast.Constant]:
-    """Yield the docstrings of the functions in some code."""
+    """Yield the docstrings of the functions and classes in some code."""
     for each in ast.walk(ast.Module(body, [])):
-        if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             match each.body[0]:
                 case ast.Expr(ast.Constant(str()) as docstring):
                     yield docstring
@@ -123,3 +127,55 @@ SENTENCE = re.compile(r' *("""|[`(\[]*\w)(?! *"""$)(\S| (?! ))*[^\s:]')
 
 It begins with a word or a mark around it, has no columns, and announces nothing.
 """
+
+
+# Words in a docstring
+# ~~~~~~~~~~~~~~~~~~~~
+#
+# A docstring has marks for words of code and for stressed ones.
+# Tools read them; on a page they are noise: the words can look like what they are.
+# The marks are still there, without a size, for those who copy the code.
+
+
+def unmarked(html: str) -> str:
+    """Return a part of a docstring in HTML, with marked words that look like it."""
+    return MARKED.sub(look, html)
+
+
+def look(found: re.Match[str]) -> str:
+    """Return the HTML of a marked word in a docstring."""
+    code, stressed = found.groups()
+    if code:
+        return f"{quiet('``')}<var>{code}</var>{quiet('``')}"
+    return f"{quiet('*')}<em>{stressed}</em>{quiet('*')}"
+
+
+def quiet(mark: str) -> str:
+    """Return the HTML of a mark in a docstring that doesn't show."""
+    return f"<u>{mark}</u>"
+
+
+MARKED = re.compile(r"``([^`\n]+)``|(?<![\w*])\*(\w(?:[^*\n]*\w)?)\*(?![\w*])")
+"""A word of code in a docstring, or a stressed one."""
+
+
+# A chunk may be a part of a docstring. Nothing in it says so: to Pygments,
+# it's a program with many mistakes. But the pieces that use it know.
+
+
+def is_quoted(web: Web, name: str) -> bool:
+    """Return whether a chunk of a web is used, and only inside docstrings."""
+    users = web.chunks[name].used_in
+    return bool(users) and all(is_inside(each.code, f"<<{name}>>") for each in users)
+
+
+def is_inside(code: list[str], reference: str) -> bool:
+    """Return whether a reference in some code is inside a docstring."""
+    is_string = is_docstring = False
+    for line in code:
+        if reference in line:
+            return is_string and is_docstring
+        if sum(map(line.count, QUOTES)) % 2:
+            is_string = not is_string
+            is_docstring = line.lstrip(" r").startswith(QUOTES)
+    return False

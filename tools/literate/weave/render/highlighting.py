@@ -33,7 +33,13 @@ from sphinx.highlighting import PygmentsBridge
 
 from literate.weave.model.page import IN_PAGES, CodeBox, LineAnchor, Page, label
 from literate.weave.render.coverage_marks import marks
-from literate.weave.render.docstring_folds import continued, contracts
+from literate.weave.render.docstring_folds import (
+    continued,
+    contracts,
+    is_quoted,
+    quiet,
+    unmarked,
+)
 from literate.weave.render.import_folds import imports
 from literate.weave.render.name_links import bare, folded, name_link, name_tag
 from literate.web.expansion import unescape
@@ -59,6 +65,8 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     text, references = lift_references(page.book, piece, word)
     language = block.get("language", "default")
     colours = colour(text, language, block)
+    if is_quoted(page.book.web, piece.name):
+        colours = ["" if letter == "\n" else DOCSTRING for letter in text]
     meanings = meant(page, piece, text, word)
     is_page = page.builder.name in IN_PAGES
     show = as_html if is_page else as_nodes
@@ -91,11 +99,8 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
             at = end
         rows.append(result)
     classes = ["highlight"]
-    if is_page and begins_with_notice(page.book, piece):
-        rows[0] = ['<span class="chunk-notice">', *rows[0], "</span>"]
-        classes.append("chunk-beside")
-        if not leaves_room(piece):
-            classes.append("chunk-above")
+    if is_page:
+        hide_notice(page.book, piece, rows)
     if is_page and is_joined(page.book, piece):
         classes.append("chunk-joined")
     inner = CodeBox("", *blocks_of(rows, lists), classes=classes)
@@ -165,38 +170,62 @@ def is_joined(book: Book, piece: Piece) -> bool:
 
 
 # Nearly every file begins with a reference to the same notice about its licence.
-# Nobody reads it twice. So a reference at the beginning of a file is at the right,
-# if many other files begin like that: beside the first line, or above it
-# if that line or the next one leaves no room.
+# Nobody reads it twice. So a reference at the beginning of a file is in the head of its
+# box, if many other files begin like that. Its line is still in the code, out of sight,
+# for those who copy it.
+#
+# The file of a package has nothing but the notice and a sentence. It is a single line,
+# in which the sentence needs no quotes.
 
 
-def begins_with_notice(book: Book, piece: Piece) -> bool:
-    """Return whether a file's code begins with a reference that is in many places."""
+def hide_notice(book: Book, piece: Piece, rows: list[list[Part]]) -> None:
+    """Hide the notice with which a file's code begins, if it does, in rows of HTML."""
+    if notice := notice_of(book, piece):
+        rows[0] = [NOTICE, label(book, notice), "\n</span>"]
+        if is_brief(book, piece):
+            rows[1] = [str(part).replace(*QUIETER) for part in rows[1]]
+
+
+def notice_of(book: Book, piece: Piece) -> str:
+    """Return the name in the reference with which a file's code begins.
+
+    It must be in many places; otherwise there is none.
+    """
     chunk = book.web.chunks[piece.name]
     if not chunk.is_file or piece is not chunk.pieces[0]:
-        return False
+        return ""
     first, *others = [line for line in piece.code if line.strip()] or [""]
     found = book.web.references_of_line(first, 0)
     if not others or not found:
-        return False
+        return ""
     notice = book.web.chunks.get(found[0].name)
     is_alone = found[0].start == 0 and found[0].end == len(first.rstrip())
     is_known = notice is not None and len(notice.used_in) > MANY
-    return is_alone and is_known
+    return found[0].name if is_alone and is_known else ""
 
 
-def leaves_room(piece: Piece) -> bool:
-    """Return whether a notice has room beside the code of a piece that follows it."""
-    below = [line for line in piece.code if line.strip()][1:3]
-    return all(len(line) <= ROOM for line in below)
-
-
-ROOM = 64
-"""The most characters of a line that leaves room for a notice beside it."""
-
+NOTICE = '<span class="chunk-notice">'
+"""The beginning of the line with the reference to a notice, in HTML."""
 
 MANY = 5
 """The most places in which a reference at the start of a file is not yet a notice."""
+
+
+def is_brief(book: Book, piece: Piece) -> bool:
+    """Return whether a piece is a file that has only a notice and a sentence."""
+    is_whole = len(book.web.chunks[piece.name].pieces) == 1
+    is_short = len(piece.code) == LINES and SENTENCE.fullmatch(piece.code[-1])
+    return is_whole and bool(is_short and notice_of(book, piece))
+
+
+LINES = 2
+"""The lines of a file that has only a notice and a sentence."""
+
+QUIETER = ('"""', quiet('"""'))
+"""The quotes around a docstring, and how they are written where they don't show."""
+
+SENTENCE = re.compile(r'"""[^"]+"""')
+"""A sentence in quotes."""
 
 
 # Imports are folded (:ref:`pylit-import_folds`), and so are the contracts of functions
@@ -373,6 +402,9 @@ def css_class(kind: tuple[str, ...]) -> str:
     return "" if found in PLAIN else found
 
 
+DOCSTRING = "sd"
+"""The class of a docstring."""
+
 DOT = ("o", ".")
 """The class and the text of the dot between two names."""
 
@@ -437,6 +469,8 @@ def as_html(page: Page, parts: Iterable[Run]) -> list[Part]:
     result: list[Part] = []
     for text, css, meaning in parts:
         part = text.replace("&", "&amp;").replace("<", "&lt;")
+        if css == DOCSTRING:
+            part = unmarked(part)
         if tag := name_tag(page, meaning, css) if meaning else "":
             result.append(f"{tag}{part}</a>")
         else:

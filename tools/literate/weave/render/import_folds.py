@@ -19,6 +19,7 @@
 # Only *adjacent* import statements make a list, with those for the type checker
 # that are under ``if TYPE_CHECKING:``. Every list is folded, even one of two lines:
 # if a few were open, you would wonder what is special about them.
+# Only where a short list is all that there is, somebody wants to show you just that.
 #
 # We read code as Python here. If it is only a part of a statement,
 # or in another language, we fold nothing.
@@ -34,6 +35,9 @@ from typing import NamedTuple
 
 LANGUAGES = {"default", "py", "py3", "python", "python3"}
 """The languages in which we know imports; the default of Sphinx is Python."""
+
+ALONE = 10
+"""The most rows of a list of imports that stays open where there is nothing else."""
 
 TITLE = "imports"
 """The visible line of a list of imports that is folded."""
@@ -59,6 +63,8 @@ def imports(text: str, language: str) -> list[FoldedRows]:
         return []
     body = parsed(text, language)
     lines = text.split("\n")
+    if len(lines) <= ALONE and all(map(is_import, body)):
+        return []
     found = []
     for only_imports, group in groupby(body, is_import):
         some = list(group)

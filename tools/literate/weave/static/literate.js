@@ -4,7 +4,7 @@
    chunk, or press the first button; and in `search.js`. */
 "use strict";
 
-const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a, .chunk-line a";
+const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a, .chunk-line a, .chunk-licence";
 const NAMES = "a[title]:not(.headerlink), .chunk-names a, .chunk-around a";
 
 const literate = {
@@ -61,14 +61,16 @@ async function ask(what, ...about) {
   return literate[what](...about);
 }
 
-/* A link to a chunk shows a peek while the pointer or the focus is on it. */
+/* A link to a chunk shows a peek while the pointer or the focus is on it. The way to a peek
+   beside the code takes longer. */
 
 const WAIT = 300;
 let timer;
 
 function later(what, link) {
   clearTimeout(timer);
-  timer = setTimeout(() => what === "close" ? close() : ask(what, link).catch(() => {}), WAIT);
+  timer = setTimeout(() => what === "close" ? close() : ask(what, link).catch(() => {}),
+    what === "close" && literate.far || WAIT);
 }
 
 function close() {

@@ -71,23 +71,48 @@ literate.open = async (link) => {
   markUse(link);
   for (const said of peek.querySelectorAll(".chunk-line, .chunk > details"))
     said.remove();
-  for (const fold of peek.querySelectorAll("details")) fold.open = true;
+  for (const fold of peek.querySelectorAll("details"))
+    fold.open = !fold.matches(IMPORTS) || Boolean(fold.querySelector(".chunk-here"));
   link.setAttribute("aria-describedby", peek.id);
   document.body.append(peek);
   link.title &&= "";
+  put(link);
+  const here = peek.querySelector(".chunk-here");
+  const way = here?.getBoundingClientRect().top - peek.getBoundingClientRect().top;
+  if (here) peek.scrollTop = way - (here.matches(":empty") ? ABOVE : peek.clientHeight / 3);
+  peek.addEventListener("mouseenter", () => clearTimeout(timer));
+  peek.addEventListener("mouseleave", () => later("close"));
+};
+
+/* It is beside the code if there is room, so that it hides nothing you read; else below the
+   link, or above it. Beside the code, it begins with the line that is meant, and the one
+   before it, which may be a decorator. Its imports stay folded. */
+
+const IMPORTS = '.chunk-fold:not([class*="chunk-in-"])';
+const ABOVE = 24;
+const ROOM = 400;
+const FAR = 900;
+
+function put(link) {
   const place = link.getBoundingClientRect();
-  const most = document.documentElement.clientWidth - peek.offsetWidth - 8;
+  const width = document.documentElement.clientWidth;
+  const edge = (link.closest("figure.chunk") ?? link).getBoundingClientRect().right;
+  const room = width - edge - 16;
+  literate.far = room >= ROOM ? FAR : 0;
+  if (room >= ROOM) {
+    peek.style.maxWidth = `${room}px`;
+    peek.style.left = `${scrollX + edge + 8}px`;
+    const lowest = innerHeight - peek.offsetHeight - 8;
+    peek.style.top = `${scrollY + Math.max(8, Math.min(place.top - 8, lowest))}px`;
+    return;
+  }
+  const most = width - peek.offsetWidth - 8;
   const [above, below] = [place.top - 8, innerHeight - place.bottom - 8];
   const up = peek.offsetHeight > below && above > below;
   peek.style.maxHeight = `min(60vh, ${up ? above : below}px)`;
   peek.style.left = `${scrollX + Math.max(8, Math.min(place.left, most))}px`;
   peek.style.top = `${scrollY + (up ? above + 4 - peek.offsetHeight : place.bottom + 4)}px`;
-  const here = peek.querySelector(".chunk-here");
-  const way = here?.getBoundingClientRect().top - peek.getBoundingClientRect().top;
-  if (here) peek.scrollTop = way - peek.clientHeight / 3;
-  peek.addEventListener("mouseenter", () => clearTimeout(timer));
-  peek.addEventListener("mouseleave", () => later("close"));
-};
+}
 
 /* A peek at a place where a chunk is used marks the reference to it. */
 
