@@ -93,10 +93,16 @@ def live(picture: str, name: str, needs: str = "", **facts: object) -> str:
     told = json.dumps(facts, separators=(",", ":"))
     for bad in "&<'":
         told = told.replace(bad, f"&#{ord(bad)};")
-    style = re.sub(r"(^|})([^{}]+){", rf"\1.{name} \2{{", svg.STYLE)
-    start = f"<svg class=\"{name}\" data-{name}='{told}' "
+    start = f"<svg data-{name}='{told}' "
     if needs:
         start += f'data-needs="{needs}" '
+    return classed(picture.replace("<svg ", start, 1), name)
+
+
+def classed(picture: str, name: str) -> str:
+    """Return a picture of a class, whose style holds for nothing else on a page."""
+    style = re.sub(r"(^|})([^{}]+){", rf"\1.{name} \2{{", svg.STYLE)
+    start = f'<svg class="{name}" '
     return picture.replace("<svg ", start, 1).replace(svg.STYLE, style, 1)
 
 

@@ -205,7 +205,7 @@ def still(name: str, at: int) -> str:
 
 def phase(name: str, words: str) -> range:
     """Return the steps in which a generator does something for the first time."""
-    does = [view.words == words for _, view in moments(name)]
+    does = [view.words.startswith(words) for _, view in moments(name)]
     first = does.index(True)
     return range(first, does.index(False, first))
 
@@ -1297,11 +1297,12 @@ def padded() -> str:
         y, x = divmod(index, stride)
         places = [(x, y, VISITED if index in cells else LOOKED_AT)]
         if x == 0 < y:
-            places.append((stride, y - 1, PAPER))
+            places.append((stride, y - 1, AGAIN))
         for left, top, colour in places:
             shapes += [
-                box(left, top, 1, str(mask), colour),
-                digits(index, (left + 0.25, top + 0.2), 0.25),
+                box(left, top, 1, "", colour),
+                digits(mask, (left + 0.62, top + 0.66), 0.42),
+                digits(index, (left + 0.27, top + 0.25), 0.32),
             ]
     for cell, side in ((1, Square.BOTTOM), (3, Square.RIGHT)):
         y, x = divmod(cells[cell], stride)
@@ -1311,8 +1312,11 @@ def padded() -> str:
             f' d="M-.2,0H.2l-.1,-.1m.1,.1-.1,.1" transform="translate('
             f'{x + 1 - turn / 600},{y + 0.8 + turn / 450}) rotate({turn})"/>'
         )
-    scaled = ['<g transform="scale(2)">', *shapes, "</g>"]
-    return svg.picture(scaled, "A board", [(0, 0), (2 * stride + 2, 10)])
+    return svg.picture(shapes, "A board", [(0, 0), (stride + 1, 5)])
+
+
+AGAIN = "#ebe4d1"
+"""A paler sand, for parts of the rim that are shown again."""
 
 
 def pen() -> str:
@@ -1990,7 +1994,8 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
     if start > end:
         message = f"{room} is below {other} and must not use it"
         raise ValueError(message)
-    bend = svg.number(RIGHT + 1 + (end - start) * 0.28)
+    length = end - start
+    bend = svg.number(RIGHT + 1 + 9.5 * length / (length + 15))
     first, last = svg.number(start), svg.number(end)
     return (
         f'<g class="use from-{room} to-{other}">'
@@ -2134,7 +2139,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "packages.svg": wheel,
     "tangled.svg": tangled,
     "backtracker-start.svg": lambda: still("backtracker", 0),
-    "backtracker-walk.svg": lambda: end_of("backtracker", "goes on", 0.6),
+    "backtracker-walk.svg": lambda: end_of("backtracker", "opens", 0.6),
     "backtracker-back.svg": lambda: end_of("backtracker", "steps back"),
     "backtracker-stack.svg": call_stack,
     "hunt-start.svg": lambda: still("hunt-and-kill", 0),

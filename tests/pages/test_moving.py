@@ -157,7 +157,20 @@ def stack(moments: list[recording.Moment]) -> Iterator[tuple[str, int]]:
 def test_the_stack_of_the_backtracker() -> None:
     """Each step adds a cell to the line, or takes the last one away."""
     moments = pictures.moments("backtracker", 7, 5)
-    assert set(stack(moments)) == {("goes on", 1), ("steps back", -1)}
+    opens = {(f"opens the {side} wall", 1) for side in Square(7, 5).sides(0)}
+    assert set(stack(moments)) == {*opens, ("steps back", -1)}
+
+
+def test_the_words_name_the_wall() -> None:
+    """If the words say which wall the backtracker opens, it's on that side."""
+    moments = pictures.moments("backtracker", 7, 5)
+    tiling = Square(7, 5)
+    for (walls, _), (left, view) in pairwise(moments[:-1]):
+        if view.words.startswith("opens"):
+            here, beyond = view.path[-2:]
+            [side] = [side for side, cell in tiling.neighbours(here) if cell == beyond]
+            assert view.words == f"opens the {tiling.sides(here)[side]} wall"
+            assert walls - left == {recording.wall(tiling, here, side)}
 
 
 def test_no_loop_in_the_walks_of_wilson() -> None:
