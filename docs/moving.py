@@ -128,11 +128,15 @@ def walkable(maze: Maze, start: int) -> str:
                 ways[cell].append(
                     (-1 if beyond is None else beyond, name, 2 * far - x, 2 * low - y)
                 )
-    (exit_cell, _), *_ = maze.exits()
+    (exit_cell, side), *_ = maze.exits()
+    around = tiling.corners(exit_cell)
+    gap = map(svg.number, middle([around[side], around[(side + 1) % len(around)]]))
+    sun = '<circle class="sun" cx="{}" cy="{}" r=".6" fill="#ffd166"/>'.format(*gap)
     left, top = map(svg.number, spots[start])
     there = f'<g class="penguin" transform="translate({left} {top})">{PENGUIN}</g>'
     picture = svg.draw(maze, "A maze to walk")
     drawn = picture.replace("\n</svg>", f"\n{there}\n</svg>")
+    drawn = drawn.replace('<path class="wall"', f'{sun}\n<path class="wall"', 1)
     best = len(shortest_path(maze, start, exit_cell))
     return live(drawn, "walk", start=start, ways=ways, spots=spots, best=best)
 

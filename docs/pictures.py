@@ -116,8 +116,10 @@ from moving import live, moving, walkable
 from pens import (
     AT_LEFT,
     AT_RIGHT,
+    CODE,
     MONO,
     PAPER,
+    SMALL,
     TITLE,
     bar,
     box,
@@ -1575,13 +1577,15 @@ def key_forms() -> str:
     for at, (name, value, maker) in enumerate(forms):
         y = 2 * at
         shapes.append(written(2.9, y + 0.5, name, look=AT_RIGHT))
-        shapes.append(box(3.3, y, 6.9, value, HERE if maker == "play" else VISITED))
+        shapes.append(box(3.3, y, 7.5, "", HERE if maker == "play" else VISITED))
+        shapes.append(written(7.05, y + 0.5, value, SMALL, CODE))
         if maker:
             shapes.append(leads((6, y - 0.9), (6, y - 0.1)))
             shapes.append(written(6.4, y - 0.5, maker, look=MONO))
-    for top, state in ((0, game), (6.3, after)):
-        shapes += pens.placed(11, top, surroundings(state), 0.9)
-    return svg.picture(shapes, "The forms of a key press", [(0, 0), (15.8, 9)])
+    for top, words, state in ((0.9, "before", game), (5.3, "after", after)):
+        shapes += pens.placed(11.6, top, surroundings(state), 0.9)
+        shapes.append(written(13.85, top - 0.5, words))
+    return svg.picture(shapes, "The forms of a key press", [(0, 0), (16.4, 9)])
 
 
 WIDE, HIGH = 5, 3

@@ -161,6 +161,21 @@ def test_the_stack_of_the_backtracker() -> None:
     assert set(stack(moments)) == {*opens, ("steps back", -1)}
 
 
+def test_the_sun_is_in_the_gap() -> None:
+    """The sun of the maze to walk in is between its last cell and the daylight."""
+    picture = drawn("walk.svg")
+    facts = facts_in(picture, "walk")
+    [(spot, x, y)] = [
+        (spot, x, y)
+        for spot, ways in zip(facts["spots"], facts["ways"], strict=True)
+        for beyond, _, x, y in ways
+        if beyond < 0
+    ]
+    [sun] = [each for each in ET.fromstring(picture) if each.get("class") == "sun"]  # noqa: S314
+    middle = [(spot[0] + x) / 2, (spot[1] + y) / 2]
+    assert [float(sun.attrib[each]) for each in ("cx", "cy")] == middle
+
+
 def test_the_words_name_the_wall() -> None:
     """If the words say which wall the backtracker opens, it's on that side."""
     moments = pictures.moments("backtracker", 7, 5)
