@@ -85,10 +85,10 @@ html_theme_options = {
         "color-admonition-title--seealso": "#e6a45c",
         "color-admonition-title-background--seealso": "#1d1f23",
         "by-night": "invert(0.95) hue-rotate(180deg) saturate(1.2) brightness(1.3)",
-        "floor-in-the-light": "#e6dcb0",
-        "floor-in-the-dark": "#343a45",
-        "wall-in-the-light": "#4f74ad",
-        "wall-in-the-dark": "#1f242c",
+        "lit-floor": "#e6dcb0",
+        "dark-floor": "#343a45",
+        "lit-wall": "#4f74ad",
+        "dark-wall": "#1f242c",
     },
 }
 pygments_dark_style = "github-dark"

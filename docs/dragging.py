@@ -16,9 +16,10 @@ from asciimaze.solvers.paths import distances, shortest_path
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
+from captions import in_the_light, kind_of
 from moving import PENGUIN, live, outlines
 from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
-from sight import dungeon, in_the_light, kind_of
+from sight import dungeon
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-import re
 from itertools import pairwise, takewhile
 from operator import eq
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 from asciimaze.formats.picture import svg
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.tilings.tiling import middle
+from captions import classed
 from naming import NAMES, WORDS, rule_of
 from recording import Moment, View
 
@@ -97,13 +97,6 @@ def live(picture: str, name: str, needs: str = "", **facts: object) -> str:
     if needs:
         start += f'data-needs="{needs}" '
     return classed(picture.replace("<svg ", start, 1), name)
-
-
-def classed(picture: str, name: str) -> str:
-    """Return a picture of a class, whose style holds for nothing else on a page."""
-    style = re.sub(r"(^|})([^{}]+){", rf"\1.{name} \2{{", svg.STYLE)
-    start = f'<svg class="{name}" '
-    return picture.replace("<svg ", start, 1).replace(svg.STYLE, style, 1)
 
 
 def outlines(tiling: Tiling) -> list[str]:

@@ -106,7 +106,7 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
-from captions import beside_each_other, lettered, written
+from captions import DARK, HIDDEN, LIT, WALL, beside_each_other, lettered, written
 from dragging import all_solvers, look_around, one_solver
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
@@ -143,10 +143,6 @@ from recording import (
     walls,
 )
 from sight import (
-    DARK,
-    HIDDEN,
-    LIT,
-    WALL,
     among_pillars,
     beside_tcod,
     bevelled,

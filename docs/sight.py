@@ -18,17 +18,13 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.triangle import Triangle
-from captions import beside_each_other
-from moving import classed
+from captions import WALL, a_view, beside_each_other, kind_of
 from recording import HERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from asciimaze.tilings.tiling import Tiling
-
-LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
-"""The colours of floor and walls that are seen, or not."""
 
 
 def view_of(
@@ -45,26 +41,6 @@ def view_of(
             )
     shapes = [f'<path class="{kind}" d="{d}"/>' for kind, d in kinds.items()]
     return [*shapes, f'<circle r=".25" fill="{HERE}"/>']
-
-
-def kind_of(is_clear: int, is_seen: int) -> str:
-    """Return the class of a cell in a picture."""
-    return f"cell{'' if is_clear else ' stone'}{' seen' if is_seen else ''}"
-
-
-def a_view(picture: str) -> str:
-    """Return a picture of what is seen, for the page to colour."""
-    return in_the_light(classed(picture, "view"), "view")
-
-
-def in_the_light(picture: str, name: str) -> str:
-    """Return a picture of a class, with the colours of what is seen and what isn't."""
-    style = (
-        f".{name} .cell{{fill:{DARK};stroke:{HIDDEN};stroke-width:.03}}"
-        f".{name} .seen{{fill:{LIT}}}.{name} .stone{{fill:{HIDDEN}}}"
-        f".{name} .stone.seen{{fill:{WALL}}}"
-    )
-    return picture.replace("</style>", f"{style}</style>", 1)
 
 
 PILLARS = ((12.5, 6), (12.5, 10), (7.5, 6), (7.5, 10), (10, 4), (10, 12))
