@@ -69,3 +69,34 @@ def lettered(picture: str) -> str:
 
 LETTERS = Path(__file__).with_name("labels.woff2")
 """The part of Patrick Hand that diagrams need: not hinted, not kerned."""
+
+
+def classed(picture: str, name: str) -> str:
+    """Return a picture of a class, whose style holds for nothing else on a page."""
+    style = re.sub(r"(^|})([^{}]+){", rf"\1.{name} \2{{", svg.STYLE)
+    start = f'<svg class="{name}" '
+    return picture.replace("<svg ", start, 1).replace(svg.STYLE, style, 1)
+
+
+LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
+"""The colours of floor and walls that are seen, or not."""
+
+
+def kind_of(is_clear: int, is_seen: int) -> str:
+    """Return the class of a cell in a picture."""
+    return f"cell{'' if is_clear else ' stone'}{' seen' if is_seen else ''}"
+
+
+def a_view(picture: str) -> str:
+    """Return a picture of what is seen, for the page to colour."""
+    return in_the_light(classed(picture, "view"), "view")
+
+
+def in_the_light(picture: str, name: str) -> str:
+    """Return a picture of a class, with the colours of what is seen and what isn't."""
+    style = (
+        f".{name} .cell{{fill:{DARK};stroke:{HIDDEN};stroke-width:.03}}"
+        f".{name} .seen{{fill:{LIT}}}.{name} .stone{{fill:{HIDDEN}}}"
+        f".{name} .stone.seen{{fill:{WALL}}}"
+    )
+    return picture.replace("</style>", f"{style}</style>", 1)

@@ -84,7 +84,11 @@ html_theme_options = {
         "color-code-background": "#1d1f23",
         "color-admonition-title--seealso": "#e6a45c",
         "color-admonition-title-background--seealso": "#1d1f23",
-        "by-night": "invert(0.95) hue-rotate(180deg) saturate(1.6) brightness(1.3)",
+        "by-night": "invert(0.95) hue-rotate(180deg) saturate(1.2) brightness(1.3)",
+        "lit-floor": "#e6dcb0",
+        "dark-floor": "#343a45",
+        "lit-wall": "#4f74ad",
+        "dark-wall": "#1f242c",
     },
 }
 pygments_dark_style = "github-dark"
@@ -182,6 +186,7 @@ def bring_what_moves(
         ("house", "house"),
         ("duel", "duel"),
         ("stage", "moves"),
+        ("sight", "(view|sees)"),
     ):
         if re.search(f'<svg [^>]*class="{kind}"', body):
             app.add_css_file(f"{name}.css")

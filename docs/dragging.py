@@ -16,9 +16,10 @@ from asciimaze.solvers.paths import distances, shortest_path
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
+from captions import in_the_light, kind_of
 from moving import PENGUIN, live, outlines
 from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
-from sight import DARK, HIDDEN, LIT, WALL, dungeon
+from sight import dungeon
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
@@ -121,7 +122,7 @@ def look_around() -> str:
         for cell in range(tiling.cells)
     ]
     shapes = [
-        f'<path class="cell{" stone" * (not is_clear[cell])}{" seen" * sees}"'
+        f'<path class="{kind_of(is_clear[cell], sees)}"'
         f' d="{svg.path_data(tiling.corners(cell), close=True)}"/>'
         for cell, sees in enumerate(views[start])
     ]
@@ -133,7 +134,7 @@ def look_around() -> str:
     corners = [point for cell in tiling.edge() for point in tiling.corners(cell)]
     picture = svg.picture(shapes, "A hall, and what the penguin sees of it", corners)
     return live(
-        picture.replace("</style>", f"{VIEW_STYLE}</style>"),
+        in_the_light(picture.replace("</style>", f"{VIEW_STYLE}</style>"), "sees"),
         "sees",
         "ends",
         places=[[round(x, 3), round(y, 3)] for x, y in places],
@@ -151,12 +152,9 @@ def digits_of(view: bytes) -> str:
 
 
 VIEW_STYLE = (
-    f".sees .cell{{fill:{DARK};stroke:{HIDDEN};stroke-width:.04}}"
-    f".sees .seen{{fill:{LIT}}}.sees .stone{{fill:{HIDDEN}}}"
-    f".sees .stone.seen{{fill:{WALL}}}"
     ".sees .paper{fill:none}"
     ".sees .end{cursor:grab;touch-action:none;outline:0}"
     ".sees .end>circle{fill-opacity:0}"
     f".sees .end:focus-visible>circle{{stroke:{HERE};stroke-width:.15}}"
 )
-"""The style of cells, and of the penguin when it has the focus."""
+"""The style of the penguin, also when it has the focus."""

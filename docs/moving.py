@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-import re
 from itertools import pairwise, takewhile
 from operator import eq
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 from asciimaze.formats.picture import svg
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.tilings.tiling import middle
+from captions import classed
 from naming import NAMES, WORDS, rule_of
 from recording import Moment, View
 
@@ -93,11 +93,10 @@ def live(picture: str, name: str, needs: str = "", **facts: object) -> str:
     told = json.dumps(facts, separators=(",", ":"))
     for bad in "&<'":
         told = told.replace(bad, f"&#{ord(bad)};")
-    style = re.sub(r"(^|})([^{}]+){", rf"\1.{name} \2{{", svg.STYLE)
-    start = f"<svg class=\"{name}\" data-{name}='{told}' "
+    start = f"<svg data-{name}='{told}' "
     if needs:
         start += f'data-needs="{needs}" '
-    return picture.replace("<svg ", start, 1).replace(svg.STYLE, style, 1)
+    return classed(picture.replace("<svg ", start, 1), name)
 
 
 def outlines(tiling: Tiling) -> list[str]:
@@ -122,11 +121,15 @@ def walkable(maze: Maze, start: int) -> str:
                 ways[cell].append(
                     (-1 if beyond is None else beyond, name, 2 * far - x, 2 * low - y)
                 )
-    (exit_cell, _), *_ = maze.exits()
+    (exit_cell, side), *_ = maze.exits()
+    around = tiling.corners(exit_cell)
+    gap = map(svg.number, middle([around[side], around[(side + 1) % len(around)]]))
+    sun = '<circle class="sun" cx="{}" cy="{}" r=".6" fill="#ffd166"/>'.format(*gap)
     left, top = map(svg.number, spots[start])
     there = f'<g class="penguin" transform="translate({left} {top})">{PENGUIN}</g>'
     picture = svg.draw(maze, "A maze to walk")
     drawn = picture.replace("\n</svg>", f"\n{there}\n</svg>")
+    drawn = drawn.replace('<path class="wall"', f'{sun}\n<path class="wall"', 1)
     best = len(shortest_path(maze, start, exit_cell))
     return live(drawn, "walk", start=start, ways=ways, spots=spots, best=best)
 

@@ -293,7 +293,7 @@ def keys_around() -> str:
         x, y = 7.7 + 5.6 * right, 3.1 + 2.6 * down
         if names:
             shapes.append(box(x - 2.3, y - 0.5, 4.6, ", ".join(names)))
-            ends = (1.2 * right, 1.2 * down), (2.4 * right, 2 * down)
+            ends = (1.2 * right, 1.2 * down), (3.2 * right, 2 * down)
             shapes.append(leads(*((7.7 + a, 3.1 + b) for a, b in ends)))
     return svg.picture(shapes, "Keys", [(-0.3, 0), (15.7, 6.2)])
 

@@ -32,8 +32,8 @@ THIN, BOLD = 0.05, 0.1
 AT_LEFT, AT_RIGHT = "text-anchor:start", "text-anchor:end"
 """The looks of a text that begins or ends in a place."""
 
-MONO = "font-family:monospace;text-anchor:start"
-"""The look of a text that is code."""
+CODE, MONO = "font-family:monospace", "font-family:monospace;text-anchor:start"
+"""The looks of a text that is code, around a place and from there on."""
 
 
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:

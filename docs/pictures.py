@@ -106,7 +106,7 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
-from captions import beside_each_other, lettered, written
+from captions import DARK, HIDDEN, LIT, WALL, beside_each_other, lettered, written
 from dragging import all_solvers, look_around, one_solver
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
@@ -116,8 +116,10 @@ from moving import live, moving, walkable
 from pens import (
     AT_LEFT,
     AT_RIGHT,
+    CODE,
     MONO,
     PAPER,
+    SMALL,
     TITLE,
     bar,
     box,
@@ -141,10 +143,6 @@ from recording import (
     walls,
 )
 from sight import (
-    DARK,
-    HIDDEN,
-    LIT,
-    WALL,
     among_pillars,
     beside_tcod,
     bevelled,
@@ -205,7 +203,7 @@ def still(name: str, at: int) -> str:
 
 def phase(name: str, words: str) -> range:
     """Return the steps in which a generator does something for the first time."""
-    does = [view.words == words for _, view in moments(name)]
+    does = [view.words.startswith(words) for _, view in moments(name)]
     first = does.index(True)
     return range(first, does.index(False, first))
 
@@ -1297,11 +1295,12 @@ def padded() -> str:
         y, x = divmod(index, stride)
         places = [(x, y, VISITED if index in cells else LOOKED_AT)]
         if x == 0 < y:
-            places.append((stride, y - 1, PAPER))
+            places.append((stride, y - 1, AGAIN))
         for left, top, colour in places:
             shapes += [
-                box(left, top, 1, str(mask), colour),
-                digits(index, (left + 0.25, top + 0.2), 0.25),
+                box(left, top, 1, "", colour),
+                digits(mask, (left + 0.62, top + 0.66), 0.42),
+                digits(index, (left + 0.27, top + 0.25), 0.32),
             ]
     for cell, side in ((1, Square.BOTTOM), (3, Square.RIGHT)):
         y, x = divmod(cells[cell], stride)
@@ -1311,8 +1310,11 @@ def padded() -> str:
             f' d="M-.2,0H.2l-.1,-.1m.1,.1-.1,.1" transform="translate('
             f'{x + 1 - turn / 600},{y + 0.8 + turn / 450}) rotate({turn})"/>'
         )
-    scaled = ['<g transform="scale(2)">', *shapes, "</g>"]
-    return svg.picture(scaled, "A board", [(0, 0), (2 * stride + 2, 10)])
+    return svg.picture(shapes, "A board", [(0, 0), (stride + 1, 5)])
+
+
+AGAIN = "#ebe4d1"
+"""A paler sand, for parts of the rim that are shown again."""
 
 
 def pen() -> str:
@@ -1571,13 +1573,15 @@ def key_forms() -> str:
     for at, (name, value, maker) in enumerate(forms):
         y = 2 * at
         shapes.append(written(2.9, y + 0.5, name, look=AT_RIGHT))
-        shapes.append(box(3.3, y, 6.9, value, HERE if maker == "play" else VISITED))
+        shapes.append(box(3.3, y, 7.5, "", HERE if maker == "play" else VISITED))
+        shapes.append(written(7.05, y + 0.5, value, SMALL, CODE))
         if maker:
             shapes.append(leads((6, y - 0.9), (6, y - 0.1)))
             shapes.append(written(6.4, y - 0.5, maker, look=MONO))
-    for top, state in ((0, game), (6.3, after)):
-        shapes += pens.placed(11, top, surroundings(state), 0.9)
-    return svg.picture(shapes, "The forms of a key press", [(0, 0), (15.8, 9)])
+    for top, words, state in ((0.9, "before", game), (5.3, "after", after)):
+        shapes += pens.placed(11.6, top, surroundings(state), 0.9)
+        shapes.append(written(13.85, top - 0.5, words))
+    return svg.picture(shapes, "The forms of a key press", [(0, 0), (16.4, 9)])
 
 
 WIDE, HIGH = 5, 3
@@ -1990,7 +1994,8 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
     if start > end:
         message = f"{room} is below {other} and must not use it"
         raise ValueError(message)
-    bend = svg.number(RIGHT + 1 + (end - start) * 0.28)
+    length = end - start
+    bend = svg.number(RIGHT + 1 + 9.5 * length / (length + 15))
     first, last = svg.number(start), svg.number(end)
     return (
         f'<g class="use from-{room} to-{other}">'
@@ -2134,7 +2139,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "packages.svg": wheel,
     "tangled.svg": tangled,
     "backtracker-start.svg": lambda: still("backtracker", 0),
-    "backtracker-walk.svg": lambda: end_of("backtracker", "goes on", 0.6),
+    "backtracker-walk.svg": lambda: end_of("backtracker", "opens", 0.6),
     "backtracker-back.svg": lambda: end_of("backtracker", "steps back"),
     "backtracker-stack.svg": call_stack,
     "hunt-start.svg": lambda: still("hunt-and-kill", 0),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 START, HERE, VISITED = "#9bc78b", "#f2a65a", "#d6e4f2"
-LOOKED_AT, ERASED, LOOP = "#e8dcc4", "#e4e4ea", "#f6c9c0"
+LOOKED_AT, ERASED, LOOP = "#d2c29a", "#e4e4ea", "#f6c9c0"
 PENCIL = "#5b6f8a"
 
 
@@ -192,11 +192,18 @@ def carving(maze: Maze) -> Iterator[Moment]:
 
 
 @before("backtracker", "here = path[-1]")
-def on_the_way(_: Maze, now: SimpleNamespace, last: View) -> View:
+def on_the_way(maze: Maze, now: SimpleNamespace, last: View) -> View:
     """Show the stack of the backtracker as a line."""
-    words = "goes on" if len(now.path) > len(last.path) else "steps back"
+    words = "steps back" if len(now.path) < len(last.path) else opened(maze)
     fills = dict.fromkeys(now.visited, VISITED) | {now.path[0]: START}
     return View(fills, tuple(now.path), words)
+
+
+def opened(maze: Maze) -> str:
+    """Return which wall was opened last, in words."""
+    for code in maze.carved[-1:]:
+        return f"opens the {maze.tiling.sides(code >> 3)[code & 7]} wall"
+    return "begins"
 
 
 @before("hunt_and_kill", "if sides:")
@@ -304,21 +311,21 @@ def joining(_: Maze, now: SimpleNamespace, __: View) -> View:
     fills = sets(now.parent, range(len(now.parent)), 2)
     fills |= dict.fromkeys((now.cell, now.beyond), HERE)
     same = now.one == now.other
-    return View(fills, (), "leaves the wall" if same else "joins two trees")
+    return View(fills, (), "leaves the wall" if same else "opens it, joins two trees")
 
 
 @before("join", "if one != other and is_wanted(one, other):")
 def lining_up(_: Maze, now: SimpleNamespace, __: View) -> View:
     """Show the sets in a row, and the two neighbours that may be joined."""
     fills = sets(now.parent, (each.cell for each in now.row))
-    return View(fills, (now.here.cell, now.there.cell), "joins neighbours")
+    return View(fills, (now.here.cell, now.there.cell), "may join these two")
 
 
 @before("eller", "one = root_of(parent, cell)")
 def leading_down(_: Maze, now: SimpleNamespace, __: View) -> View:
     """Show the sets in a row, and the cell that may have a way down."""
     fills = sets(now.parent, (each.cell for each in now.row))
-    return View(fills, (now.cell,), "leads sets down")
+    return View(fills, (now.cell,), "may open the bottom wall")
 
 
 @before("binary_tree", "maze.carve(cell, rng.choice(closer))")

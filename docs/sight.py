@@ -18,7 +18,7 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.triangle import Triangle
-from captions import beside_each_other
+from captions import WALL, a_view, beside_each_other, kind_of
 from recording import HERE
 
 if TYPE_CHECKING:
@@ -26,23 +26,20 @@ if TYPE_CHECKING:
 
     from asciimaze.tilings.tiling import Tiling
 
-LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
-"""The colours of floor and walls that are seen, or not."""
-
 
 def view_of(
     tiling: Tiling, is_clear: bytes, seen: bytes, cell: int, radius: float = 99
 ) -> list[str]:
     """Return the cells of a map around one, which is at the origin."""
     x, y = middle(tiling.corners(cell))
-    fills = dict.fromkeys((LIT, DARK, HIDDEN, WALL), "")
+    kinds = dict.fromkeys(("cell seen", "cell", "cell stone", "cell stone seen"), "")
     for other in range(tiling.cells):
         corners = [(a - x, b - y) for a, b in tiling.corners(other)]
         if hypot(*middle(corners)) <= radius:
-            colour = ((HIDDEN, WALL), (DARK, LIT))[is_clear[other]][seen[other]]
-            fills[colour] += svg.path_data(corners, close=True)
-    edge = f'stroke="{HIDDEN}" stroke-width=".03"'
-    shapes = [f'<path fill="{fill}" {edge} d="{d}"/>' for fill, d in fills.items()]
+            kinds[kind_of(is_clear[other], seen[other])] += svg.path_data(
+                corners, close=True
+            )
+    shapes = [f'<path class="{kind}" d="{d}"/>' for kind, d in kinds.items()]
     return [*shapes, f'<circle r=".25" fill="{HERE}"/>']
 
 
@@ -64,7 +61,7 @@ def among_pillars() -> str:
         seen = seen_from(tiling, is_clear, cell, 6.5)
         part = view_of(tiling, is_clear, seen, cell, 6.5)
         parts.append((f"{tiling.name}s, {sum(seen)} cells", part))
-    return beside_each_other("What is seen among pillars", (14, 14), *parts)
+    return a_view(beside_each_other("What is seen among pillars", (14, 14), *parts))
 
 
 def dungeon(*lines: str) -> tuple[Square, bytes, int]:
@@ -97,7 +94,7 @@ def doorway() -> str:
         (caption, ['<g transform="translate(0,2)">', *part, "</g>"])
         for caption, part in parts
     ]
-    return beside_each_other("The view from a doorway", (11, 5), *lowered)
+    return a_view(beside_each_other("The view from a doorway", (11, 5), *lowered))
 
 
 def hairs() -> str:
@@ -168,7 +165,7 @@ def shadows() -> str:
     x, y = middle(squares.corners(cell))
     corners = [(-x, -y), (squares.columns - x, squares.rows - y)]
     shapes = view_of(squares, is_clear, seen, cell)
-    return svg.picture(shapes, "Two stones and their shadows", corners)
+    return a_view(svg.picture(shapes, "Two stones and their shadows", corners))
 
 
 CAVE = (
@@ -203,4 +200,4 @@ def beside_tcod() -> str:
         x, y = 9 - place[1], 5.5 - place[0]
         moved = f'<g transform="translate({svg.number(-x)},{svg.number(-y)})">'
         parts.append((caption, [moved, *part, "</g>"]))
-    return beside_each_other("Two views of a cave", (19, 12), *parts)
+    return a_view(beside_each_other("Two views of a cave", (19, 12), *parts))

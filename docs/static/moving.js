@@ -26,19 +26,31 @@ function makePlayer(svg) {
   addEventListener("beforeprint", () => stage.show(stage.end));
   addEventListener("afterprint", () => stage.show(at));
 
-  async function showCode() {
+  let isUsed = false, code;
+
+  function showCode() {
     const { run } = svg.dataset;
-    if (!run || !globalThis.load) return;
-    delete svg.dataset.run;
+    isUsed = true;
+    if (run && globalThis.load) code ??= bringCode(run);
+  }
+
+  async function bringCode(run) {
     try {
       await load("steps");
       follow = await literate.steps(bar, run, go);
-      follow(at);
+      follow(at, isUsed);
     } catch {
-      svg.dataset.run = run;
-      bar.after(literate.sorry());
+      code = undefined;
+      if (isUsed) bar.after(literate.sorry());
     }
   }
+
+  if (svg.dataset.run && matchMedia("(width >= 75em)").matches && globalThis.load)
+    new IntersectionObserver(([{ isIntersecting }], observer) => {
+      if (!isIntersecting) return;
+      observer.disconnect();
+      code ??= bringCode(svg.dataset.run);
+    }, { rootMargin: "50%" }).observe(svg);
   for (const event of ["click", "input"]) bar.addEventListener(event, showCode);
   let stepAt;
   async function point(event) {

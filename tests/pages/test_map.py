@@ -58,6 +58,21 @@ def test_pointing(page: Page) -> None:
         page.mouse.move(1, 1)
 
 
+OUTSIDE = """() => {
+    const edge = document.querySelector("svg.house").getBoundingClientRect().right;
+    const isOutside = (each) => each.getBoundingClientRect().right > edge;
+    const arrows = [...document.querySelectorAll(".use")];
+    return arrows.filter(isOutside).map((each) => each.className.baseVal);
+}"""
+"""Return the arrows that leave the map on the right."""
+
+
+def test_arrows_stay_on_the_map(page: Page) -> None:
+    """However long an arrow is, its bend is in the picture."""
+    assert page.locator(".use").count() > 50
+    assert page.evaluate(OUTSIDE) == []
+
+
 def test_keys(page: Page) -> None:
     """The Tab key reaches each name, and the name shows it."""
     page.keyboard.press("Tab")

@@ -157,7 +157,35 @@ def stack(moments: list[recording.Moment]) -> Iterator[tuple[str, int]]:
 def test_the_stack_of_the_backtracker() -> None:
     """Each step adds a cell to the line, or takes the last one away."""
     moments = pictures.moments("backtracker", 7, 5)
-    assert set(stack(moments)) == {("goes on", 1), ("steps back", -1)}
+    opens = {(f"opens the {side} wall", 1) for side in Square(7, 5).sides(0)}
+    assert set(stack(moments)) == {*opens, ("steps back", -1)}
+
+
+def test_the_sun_is_in_the_gap() -> None:
+    """The sun of the maze to walk in is between its last cell and the daylight."""
+    picture = drawn("walk.svg")
+    facts = facts_in(picture, "walk")
+    [(spot, x, y)] = [
+        (spot, x, y)
+        for spot, ways in zip(facts["spots"], facts["ways"], strict=True)
+        for beyond, _, x, y in ways
+        if beyond < 0
+    ]
+    [sun] = [each for each in ET.fromstring(picture) if each.get("class") == "sun"]  # noqa: S314
+    middle = [(spot[0] + x) / 2, (spot[1] + y) / 2]
+    assert [float(sun.attrib[each]) for each in ("cx", "cy")] == middle
+
+
+def test_the_words_name_the_wall() -> None:
+    """If the words say which wall the backtracker opens, it's on that side."""
+    moments = pictures.moments("backtracker", 7, 5)
+    tiling = Square(7, 5)
+    for (walls, _), (left, view) in pairwise(moments[:-1]):
+        if view.words.startswith("opens"):
+            here, beyond = view.path[-2:]
+            [side] = [side for side, cell in tiling.neighbours(here) if cell == beyond]
+            assert view.words == f"opens the {tiling.sides(here)[side]} wall"
+            assert walls - left == {recording.wall(tiling, here, side)}
 
 
 def test_no_loop_in_the_walks_of_wilson() -> None:

@@ -290,6 +290,26 @@ def test_pictures_by_day_and_by_night(page: Page, html: Path) -> None:
     assert brightness(page.locator("svg.walk")) > 200
 
 
+SHADES = """(svg) => ["cell seen", "cell"].map((kind) => {
+    const cell = svg.querySelector(`[class="${kind}"]`);
+    const parts = getComputedStyle(cell).fill.match(/\\d+/g);
+    return parts.reduce((sum, each) => sum + Number(each), 0);
+})"""
+"""Return how bright the floor of a picture is in the light and in the dark."""
+
+
+def test_light_is_bright_at_night(page: Page, html: Path) -> None:
+    """At night the penguin's view is a dark picture, in which the light is bright."""
+    go(page, html, "sight")
+    for scheme, _ in LOOKS:
+        turn_to(page, scheme, WIDE)
+        for picture in page.locator("svg.view, svg.sees").all():
+            assert picture.evaluate("(svg) => getComputedStyle(svg).filter") == "none"
+            light, dark = picture.evaluate(SHADES)
+            assert light > dark + 100
+            assert (dark < 250) == (scheme == "dark")
+
+
 def chapters_of(html: Path) -> list[Path]:
     """Return the pages of the book except those that only lead to it."""
     return sorted(each for each in html.glob("*.html") if each.stem not in GATE)
@@ -502,13 +522,15 @@ def test_the_line_at_the_top_of_a_phone(page: Page, html: Path) -> None:
     """It leaves when you scroll on, and is back when you scroll back or go to it."""
     go(page, html, MOVING)
     line = page.locator(".mobile-header")
+    signs = [page.locator(css) for css in (".turn-page", ".view-this-page")]
     page.mouse.move(200, 450)
     for way in (900, -100, 300):
         page.mouse.wheel(0, way)
-        if way < 0:
-            expect(line).to_be_in_viewport()
-        else:
-            expect(line).not_to_be_in_viewport()
+        for each in (line, *signs):
+            if way < 0:
+                expect(each).to_be_in_viewport()
+            else:
+                expect(each).not_to_be_in_viewport()
     line.get_by_role("button").first.focus()
     expect(line).to_be_in_viewport()
 

@@ -1,4 +1,5 @@
-/* The code behind a picture that moves: below it, and lit where it is printed.
+/* The code behind a picture that moves: below its bar, and lit where it is printed, unless
+   nobody has used the bar yet.
 
    A run is a list of events, each a line that has run: its step, its block, its row, and the
    names that it has changed. The picture shows steps, the code shows events; whichever
@@ -12,7 +13,7 @@
     const events = eventsOf(run);
     const panel = await makePanel(run, events);
     const isBar = bar.matches(".moves-bar");
-    ((isBar && bar.closest("figure")?.querySelector("figcaption")) || bar).after(panel.box);
+    ((isBar && bar.closest(".live")) || bar).after(panel.box);
     let at = 0, step = -1;
 
     function show(wanted) {
@@ -21,11 +22,11 @@
       if (events[at].step !== step) go((step = events[at].step));
     }
 
-    function draw() {
+    function draw(isLit = true) {
       const event = events[at];
       const isNear = (each) => each.step === event.step && each.spot === event.spot;
       panel.show(event, valuesAt(run, events, at, isFresh));
-      literate.light(rangesOf(run, [event]), rangesOf(run, events.filter(isNear)));
+      if (isLit) literate.light(rangesOf(run, [event]), rangesOf(run, events.filter(isNear)));
     }
 
     panel.box.addEventListener("click", ({ target }) => {
@@ -39,11 +40,11 @@
       const found = lineUnder(run, event);
       if (found) show(next(events, at, ...found));
     });
-    return (shown) => {
+    return (shown, isLit) => {
       if (shown === step) return;
       step = shown;
       at = makerOf(events, shown);
-      draw();
+      draw(isLit);
     };
   };
 
