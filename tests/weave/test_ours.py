@@ -123,7 +123,7 @@ def test_no_page_is_too_heavy(ours: Loom) -> None:
 
 def test_map_leads_everywhere(ours: Loom) -> None:
     """Each name on the map is a link, and so is each in the cast below it."""
-    page = ours.file("reading.html")
+    page = ours.file("map.html")
     assert page.count('<svg role="group"') == 1
     assert 'data-chunk="src/' not in page
     house, cast = page[page.index("<svg role") :].split("</svg>", 1)
