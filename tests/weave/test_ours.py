@@ -135,6 +135,16 @@ def test_map_leads_everywhere(ours: Loom) -> None:
     assert lit <= told
 
 
+def test_the_heart_takes_an_hour(ours: Loom) -> None:
+    """The chapters that the first page calls the heart of the book take an hour."""
+    page = ours.file("asciimaze.html")
+    heart = page.partition("The heart of it takes an hour")[2].partition("</p>")[0]
+    pages = re.findall(r'href="([\w-]+\.html)#', heart)
+    assert len(pages) >= 4
+    times = [re.search(r" · (\d+) minutes", ours.file(each)) for each in pages]
+    assert 50 <= sum(int(time[1]) for time in times if time) <= 70
+
+
 EDITS = {
     "A penguin, a key, and": "A new line.\n\nA penguin, a key, and",
     "   <<Licence notice>>=\n": "   <<Licence notice>>=\n   # Ours\n",
