@@ -24,8 +24,8 @@ WORDS = (
 """Numbers in words."""
 
 COUNTS = [
-    ("docs/asciimaze.rst", r"there are (\w+) ways to make a maze", len(GENERATORS)),
-    ("docs/asciimaze.rst", r"\b(\w+) shapes to make it of", len(TILINGS)),
+    ("docs/asciimaze.rst", r"There are (\w+) ways to make a maze", len(GENERATORS)),
+    ("docs/asciimaze.rst", r"\b(\w+) shapes to make it from", len(TILINGS)),
     (
         "docs/asciimaze.rst",
         r"^(\w+) generators make \w+ kinds of maze",

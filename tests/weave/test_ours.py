@@ -123,7 +123,7 @@ def test_no_page_is_too_heavy(ours: Loom) -> None:
 
 def test_map_leads_everywhere(ours: Loom) -> None:
     """Each name on the map is a link, and so is each in the cast below it."""
-    page = ours.file("reading.html")
+    page = ours.file("map.html")
     assert page.count('<svg role="group"') == 1
     assert 'data-chunk="src/' not in page
     house, cast = page[page.index("<svg role") :].split("</svg>", 1)
@@ -133,6 +133,16 @@ def test_map_leads_everywhere(ours: Loom) -> None:
     )
     assert len(lit) > 70
     assert lit <= told
+
+
+def test_the_heart_takes_an_hour(ours: Loom) -> None:
+    """The chapters that the first page calls the heart of the book take an hour."""
+    page = ours.file("asciimaze.html")
+    heart = page.partition("The heart of it takes an hour")[2].partition("</p>")[0]
+    pages = re.findall(r'href="([\w-]+\.html)#', heart)
+    assert len(pages) >= 4
+    times = [re.search(r" · (\d+) minutes", ours.file(each)) for each in pages]
+    assert 50 <= sum(int(time[1]) for time in times if time) <= 70
 
 
 EDITS = {
