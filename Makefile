@@ -93,25 +93,6 @@ typecheck: tangle $(READY)-lint $(READY)-test ## check the types
 pictures: tangle $(READY)-docs ## draw all pictures of the book at once
 	$(RUN) docs/pictures.py docs/pictures
 
-
-PYODIDE := build/pyodide-314.0.7.tgz
-PYODIDE_SUM := 66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0
-
-pyodide: $(PYODIDE) ## get a Python for browsers, for live chunks; needs npm
-
-$(PYODIDE):
-	@command -v npm > /dev/null || { echo \
-	    "make pyodide: npm is missing. On Debian: apt install npm"; exit 1; }
-	@echo "Getting Python for browsers (6 MB)"
-	@rm -rf build/pyodide && mkdir -p build/pyodide
-	@npm pack --silent --pack-destination build \
-	    pyodide@$(PYODIDE:build/pyodide-%.tgz=%) > /dev/null
-	@echo "$(PYODIDE_SUM)  $@" | sha256sum --check --quiet
-	@tar -xzf $@ -C build/pyodide --strip-components 1
-
-live: pyodide weave ## serve the pages, with a Python for live chunks
-	@echo "open http://localhost:8000/ (Ctrl+C ends this)"
-	@$(RUN) -m http.server --directory build/html
 SPHINX := $(RUN) -m sphinx -d build/doctrees -W -n -q
 PAPER := latexmk lualatex rsvg-convert
 
@@ -135,6 +116,25 @@ pdf: tangle $(READY)-docs ## make a book to print; needs LaTeX
 	$(SPHINX) -b latex docs build/latex
 	$(MAKE) --no-print-directory -C build/latex LATEXMKOPTS=-silent
 	@echo "open build/latex/asciimaze.pdf"
+
+PYODIDE := build/pyodide-314.0.7.tgz
+PYODIDE_SUM := 66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0
+
+pyodide: $(PYODIDE) ## get a Python for browsers, for live chunks; needs npm
+
+$(PYODIDE):
+	@command -v npm > /dev/null || { echo \
+	    "make pyodide: npm is missing. On Debian: apt install npm"; exit 1; }
+	@echo "Getting Python for browsers (6 MB)"
+	@rm -rf build/pyodide && mkdir -p build/pyodide
+	@npm pack --silent --pack-destination build \
+	    pyodide@$(PYODIDE:build/pyodide-%.tgz=%) > /dev/null
+	@echo "$(PYODIDE_SUM)  $@" | sha256sum --check --quiet
+	@tar -xzf $@ -C build/pyodide --strip-components 1
+
+live: pyodide weave ## serve the pages, with a Python for live chunks
+	@echo "open http://localhost:8000/ (Ctrl+C ends this)"
+	@$(RUN) -m http.server --directory build/html
 
 watch: tangle $(READY)-docs ## tangle, stitch and weave while you edit; shows the pages in a browser
 	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$! 2> /dev/null" EXIT; \
