@@ -35,6 +35,7 @@ from literate.weave.model.page import IN_PAGES, CodeBox, LineAnchor, Page, label
 from literate.weave.render.coverage_marks import marks
 from literate.weave.render.docstring_folds import continued, contracts
 from literate.weave.render.import_folds import imports
+from literate.weave.render.lexing import hurry
 from literate.weave.render.name_links import bare, folded, name_link, name_tag
 from literate.web.expansion import unescape
 
@@ -345,7 +346,7 @@ def colour(text: str, language: str, place: nodes.Node) -> list[str]:
     """
     bridge = PygmentsBridge()
     said = language != "default"
-    lexer = bridge.get_lexer(text, language, force=said, location=place)
+    lexer = hurry(bridge.get_lexer(text, language, force=said, location=place))
     try:
         found = list(lexer.get_tokens(text))
     except ErrorToken:
