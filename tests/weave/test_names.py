@@ -461,7 +461,7 @@ def test_the_library_is_read_and_not_checked(tmp_path: Path) -> None:
     text = "from contextlib import closing\n"
     modules, unread = modules_of([("m.py", text)])
     cache = str(tmp_path)
-    result = checked(modules, unread, options(cache, [each.name for each in modules]))
+    result = checked(modules, unread, options(cache, modules))
     assert result is not None
     is_checked = {
         name: not state.options.semantic_analysis_only
@@ -469,6 +469,50 @@ def test_the_library_is_read_and_not_checked(tmp_path: Path) -> None:
     }
     assert {name for name in is_checked if is_checked[name]} == {"m"}
     assert {"builtins", "contextlib", "collections.abc"} < {*is_checked}
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("import ast", "ast"),
+        ("from zipfile import ZipFile", "zipfile"),
+        ("from importlib import resources", "importlib.resources"),
+        ("def f():\n    import importlib.metadata", "importlib.metadata"),
+    ],
+)
+def test_only_what_is_imported_is_read(tmp_path: Path, line: str, name: str) -> None:
+    """Modules are skipped that Python's library imports for itself, but not ours.
+
+    The two cases have caches of their own, since they know different modules.
+    """
+    known, folders = [], set()
+    for text in ("import os\n", f"import os\n{line}\n"):
+        modules, unread = modules_of([("m.py", text)])
+        chosen = options(str(tmp_path), modules)
+        result = checked(modules, unread, chosen)
+        assert result is not None
+        known.append({*result.graph})
+        folders.add(chosen.cache_dir)
+    assert name not in known[0]
+    assert name in known[1]
+    assert len(folders) == 2
+
+
+def test_names_beside_those_of_a_module_behind_the_library(solve: Solve) -> None:
+    """If a file asks for the class of a value, it matters that the others are known."""
+    solve(
+        {
+            "m.py": """
+import ast
+class §Own!Own§:
+    def §go!go§(self) -> None: ...
+def §f!f§(x: §Own:Own§ | ast.Name) -> None:
+    if isinstance(x, ast.Name):
+        return
+    x.§go:go§()
+"""
+        }
+    )
 
 
 OLD, NEW = "def §f!f§() -> str: ...\n§f:f§()\n", "§f!f§ = 1\nprint(§f:f§)\n"

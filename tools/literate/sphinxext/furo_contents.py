@@ -10,7 +10,7 @@
 # which takes a third of their time in a book of two hundred pages.
 #
 # So we let them build it once, for a page that isn't in the contents.
-# Then we find the way to each link from the page's folder,
+# Then we find the way to each link from the page's folder, once for each folder,
 # and insert the marks of each page ourselves.
 # A test compares the result with Furo's own.
 #
@@ -47,16 +47,19 @@ WAITING = "literate_toctree"
 ROOT = ""
 """The folder of all pages."""
 
+SPHINX = "(Sphinx)"
+"""What stands for a folder where we keep what Sphinx has built."""
+
 # Before Furo
 # ~~~~~~~~~~~
 #
 # Furo asks Sphinx for the contents, so we answer in the place of Sphinx.
-# Furo caches the result of each answer, so one answer for a folder will do.
+# Furo caches what it makes of an answer, so we always give the same one.
 #
 # We leave a page that is listed twice to the two of them.
 
 built: WeakKeyDictionary[Builder, dict[str, str]] = WeakKeyDictionary()
-"""For each builder, the contents for each folder."""
+"""For each builder, the contents from Sphinx, and those from Furo for each folder."""
 
 
 def lend(
@@ -66,7 +69,7 @@ def lend(
     context: dict[str, Any],
     _doctree: nodes.document | None,
 ) -> None:
-    """Lend Furo the contents of a page's folder."""
+    """Lend Furo the contents for a page in the folder of all pages."""
     builder = app.builder
     theme = app.config.html_theme, builder.name
     if not isinstance(builder, StandaloneHTMLBuilder) or theme != ("furo", "html"):
@@ -75,29 +78,16 @@ def lend(
     if listed.count(pagename) > 1:
         return
     seen = built.setdefault(builder, {})
-    folder = posixpath.dirname(pagename)
 
     def contents(**wanted: Any) -> str:  # noqa: ANN401 (whatever Furo asks)
-        if ROOT not in seen:
+        if SPHINX not in seen:
             wanted["tags"] = app.tags
             tree = global_toctree_for_doc(app.env, "(nobody)", builder, **wanted)
-            seen[ROOT] = builder.render_partial(tree)["fragment"]
-        if folder not in seen:
-            seen[folder] = seen_from(folder, seen[ROOT])
-        return seen[folder]
+            seen[SPHINX] = builder.render_partial(tree)["fragment"]
+        return seen[SPHINX]
 
     context[WAITING] = context["toctree"]
     context["toctree"] = contents
-
-
-def seen_from(folder: str, tree: str) -> str:
-    """Return the contents for Furo as a page in a folder needs them."""
-
-    def link(found: re.Match[str]) -> str:
-        path, hash_sign, anchor = found[1].partition("#")
-        return f'href="{relative_uri(f"{folder}/", path)}{hash_sign}{anchor}"'
-
-    return re.sub(r'href="(?!\w+:)([^"]*)"', link, tree)
 
 
 # After Furo
@@ -118,8 +108,23 @@ def mark(
     """Mark the page in Furo's contents, and restore Sphinx's own function."""
     if WAITING in context:
         context["toctree"] = context.pop(WAITING)
+        seen, folder = built[app.builder], posixpath.dirname(pagename)
+        if folder not in seen:
+            seen[folder] = seen_from(folder, context[TREE])
         here = posixpath.basename(app.builder.get_target_uri(pagename))
-        context[TREE] = slim(marked(context[TREE], here))
+        context[TREE] = slim(marked(seen[folder], here))
+
+
+def seen_from(folder: str, tree: str) -> str:
+    """Return Furo's contents as a page in a folder needs them."""
+    if folder == ROOT:
+        return tree
+
+    def link(found: re.Match[str]) -> str:
+        path, hash_sign, anchor = found[1].partition("#")
+        return f'href="{relative_uri(f"{folder}/", path)}{hash_sign}{anchor}"'
+
+    return re.sub(r'href="(?!\w+:)([^"]*)"', link, tree)
 
 
 def slim(tree: str) -> str:

@@ -38,6 +38,8 @@ import pickle
 import re
 import sys
 from contextlib import redirect_stdout
+from itertools import accumulate
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mypy.build import build
@@ -59,6 +61,7 @@ from mypy.nodes import (
 from mypy.options import Options
 from mypy.traverser import NameAndMemberCollector
 
+from literate.base.digests import digest
 from literate.symbols.ast_reader import Spot, spots
 from literate.symbols.attributes import inherited, member_of
 from literate.symbols.definitions import (
@@ -69,6 +72,7 @@ from literate.symbols.definitions import (
     Unread,
     Use,
     modules_of,
+    statements,
 )
 
 if TYPE_CHECKING:
@@ -89,7 +93,7 @@ def names_of(files: Mapping[str, str], cache: str = os.devnull) -> Names:
         cache: The folder of mypy's cache, for Python's own library.
     """
     modules, unread = modules_of(files.items())
-    result = checked(modules, unread, options(cache, [each.name for each in modules]))
+    result = checked(modules, unread, options(cache, modules))
     if result is None:
         return Names([], [], unread)
     reader = Reader(modules, result)
@@ -129,26 +133,39 @@ MESSAGE = re.compile(r".*?:(\d+): error: (.*)", re.DOTALL)
 # In Python's library we need no columns, only types. There we take the newer,
 # and skip the search for type errors. Both take a third off the first run.
 #
-# Its cache may be a database or a folder of files.
+# That library imports much for its own use. To know what ``int`` is, mypy would read
+# Python's syntax trees, how modules are loaded, and how programs are started.
+# Through these modules our names don't get anywhere, so mypy skips them,
+# unless one of our files imports them, too. That takes a sixth off the first run.
+#
+# Its cache may be a database or a folder of files. What it says about a module holds
+# only as long as mypy skips the same others, so there is a folder for each choice.
 # A weave asks about the book and about its tools at once, in two processes.
 # One of two writers of a database has to wait; two writers of files don't meet.
 
 
-def options(cache: str, ours: list[str]) -> Options:
+def options(cache: str, modules: list[Module]) -> Options:
     """Return our options for mypy: it works alone, and its result has all it finds.
 
     Args:
         cache: The folder of mypy's cache, for Python's own library.
-        ours: The names of all other modules.
+        modules: All other modules.
     """
     result = Options()
+    skipped = sorted({*BEHIND} - {*imported(modules)})
     result.incremental = cache != os.devnull
     result.cache_dir = cache
+    if result.incremental:
+        result.cache_dir = str(Path(cache, digest(skipped)))
     result.sqlite_cache = False
     result.native_parser = False
     own: dict[str, object] = {"cache_dir": os.devnull}
     own |= dict.fromkeys(LIBRARY_ONLY, False)
-    result.per_module_options = {"*.*": {**LIBRARY_ONLY}, **dict.fromkeys(ours, own)}
+    result.per_module_options = {
+        "*.*": {**LIBRARY_ONLY},
+        **{f"{name}.*": {**SKIP} for name in skipped},
+        **dict.fromkeys([each.name for each in modules], own),
+    }
     result.preserve_asts = True
     result.export_types = True
     result.check_untyped_defs = True
@@ -162,6 +179,37 @@ def options(cache: str, ours: list[str]) -> Options:
 
 LIBRARY_ONLY = dict.fromkeys(("native_parser", "semantic_analysis_only"), True)
 """The options of mypy for the modules of Python's library."""
+
+BEHIND = (
+    "ast",
+    "codecs",
+    "importlib.abc",
+    "importlib.machinery",
+    "importlib.metadata",
+    "importlib.readers",
+    "importlib.resources",
+    "resource",
+    "subprocess",
+    "zipfile",
+    "zipimport",
+)
+"""The modules of Python's library that mypy reads only because others import them."""
+
+SKIP = {"follow_imports": "skip", "follow_imports_for_stubs": True}
+"""The options of mypy for a module that it leaves alone."""
+
+
+def imported(modules: list[Module]) -> Iterator[str]:
+    """Yield what modules import, for mypy, and the packages around it."""
+    for module in modules:
+        for node in statements(module.tree):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [each.name for each in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names = [f"{node.module}.{each.name}" for each in node.names]
+            for name in names:
+                yield from accumulate(name.split("."), "{}.{}".format)
 
 
 # Reading the answer

@@ -114,6 +114,9 @@ def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
 # The colours are those of the book. We compute them for the whole file at once,
 # since a chunk alone may begin in the middle of something.
 #
+# Pygments compares the name of a file with the names that each of its lexers knows,
+# which takes time. Most of our files are Python, so we say that ourselves.
+#
 # The blank lines between two chunks belong to the chunk that names both.
 # A label for each of them would be in the way, so a blank stretch has none.
 #
@@ -186,6 +189,8 @@ def beside(paths: list[str], at: int) -> dict[str, tuple[str, str]]:
 
 def language_of(path: str) -> str:
     """Return Pygments's name of the language of a listing."""
+    if path.endswith(".py"):
+        return "python"
     try:
         aliases: tuple[str, ...] = get_lexer_for_filename(path).aliases
     except ClassNotFound:

@@ -53,7 +53,8 @@
 from __future__ import annotations
 
 import json
-from itertools import groupby
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -153,22 +154,13 @@ def in_book(book: Book, path: str, line: int) -> tuple[Spot, int] | None:
 # as if the line before it had made them.
 
 
-class Event(NamedTuple):
-    """A run of a line.
+Event = tuple[int, Spot, int, list[int], bool]
+"""A run of a line.
 
-    Attributes:
-        group: Its step or its call.
-        spot: The block that shows it.
-        row: The row in the block, from 0.
-        changes: The numbers of names and values, in turn.
-        made: Whether it has made its step.
-    """
-
-    group: int
-    spot: Spot
-    row: int
-    changes: list[int]
-    made: bool
+These are its step or its call, the block that shows it, the row in the block, from 0,
+the numbers of names and values, in turn, and whether it has made its step.
+There are so many of them that a tuple whose parts have names would take too long.
+"""
 
 
 def events_of(finder: Finder, run: dict[str, Any]) -> list[Event]:
@@ -187,9 +179,9 @@ def events_of(finder: Finder, run: dict[str, Any]) -> list[Event]:
         place = places[line]
         if place:
             spot, row = place
-            found.append(Event(group, spot, row, changes, at in made))
+            found.append((group, spot, row, changes, at in made))
         elif found:
-            found[-1].changes.extend(changes)
+            found[-1][3].extend(changes)
     return found
 
 
@@ -208,23 +200,23 @@ def steps(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]
     The step is negative, less one, if the event has made it.
     """
     before = 0
-    for event in events:
-        more = event.group - before
-        spot = spots.setdefault(event.spot, len(spots))
-        yield [~more if event.made else more, spot, event.row, *event.changes]
-        before = event.group
+    for group, spot, row, changes, made in events:
+        more = group - before
+        number = spots.setdefault(spot, len(spots))
+        yield [~more if made else more, number, row, *changes]
+        before = group
 
 
 def stops(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]]:
     """Yield for each stop of a run its block, its rows, and what has changed."""
     known: dict[int, dict[int, int]] = {}
-    for (call, spot), some in groupby(events, lambda each: (each.group, each.spot)):
-        those, values = list(some), known.setdefault(call, {})
-        for each in those:
-            values.update(zip(each.changes[::2], each.changes[1::2], strict=True))
+    for (call, spot), some in groupby(events, itemgetter(0, 1)):
+        rows, values = list[int](), known.setdefault(call, {})
+        for _, _, row, changes, _ in some:
+            rows.append(row)
+            values.update(zip(changes[::2], changes[1::2], strict=True))
         number = spots.setdefault(spot, len(spots))
-        changes = [each for pair in values.items() for each in pair]
-        yield [number, [each.row for each in those], *changes]
+        yield [number, rows, *chain.from_iterable(values.items())]
 
 
 def script(app: Sphinx, name: str, run: dict[str, Any]) -> str:

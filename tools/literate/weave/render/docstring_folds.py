@@ -28,6 +28,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
+from literate.symbols.definitions import statements
 from literate.weave.render.import_folds import FoldedRows, parsed
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def contracts(text: str, language: str) -> list[FoldedRows]:
 
 def docstrings(body: list[ast.stmt]) -> Iterator[ast.Constant]:
     """Yield the docstrings of the functions and classes in some code."""
-    for each in ast.walk(ast.Module(body, [])):
+    for each in statements(ast.Module(body, [])):
         if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             match each.body[0]:
                 case ast.Expr(ast.Constant(str()) as docstring):
@@ -100,7 +101,7 @@ def continued(text: str, language: str) -> set[int]:
         return set()
     lines = text.split("\n")
     found: set[int] = set()
-    for each in ast.walk(ast.Module(parsed(text, language), [])):
+    for each in statements(ast.Module(parsed(text, language), [])):
         match each:
             case ast.Expr(ast.Constant(str()) as docstring):
                 found.update(flowing(lines, docstring))

@@ -30,6 +30,7 @@ from __future__ import annotations
 
 import ast
 import warnings
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -74,6 +75,7 @@ def imports(text: str, language: str) -> list[FoldedRows]:
     return found
 
 
+@lru_cache(maxsize=1)
 def parsed(text: str, language: str) -> list[ast.stmt]:
     """Return the statements of some code, or none if it isn't whole, or no Python."""
     if language not in LANGUAGES:
