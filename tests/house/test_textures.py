@@ -34,8 +34,8 @@ textures = load()
 TABLE = BOOK.partition(".. _textures:\n")[2].partition("\n.. _ch-")[0]
 """The section with the table of textures."""
 
-SAYS = "In numbers (:ref:`textures`): "
-"""The beginning of the sentence with these numbers in a generator's chapter."""
+SAYS = ".. aside:: In numbers\n\n   "
+"""What comes before the sentence with these numbers in a generator's chapter."""
 
 
 def chapter_of(generator: Generator) -> str:
