@@ -245,9 +245,10 @@ def test_the_step_in_the_book() -> None:
     """The step with which *Game play* begins is one of the game that it names."""
     book = Path(__file__).parents[2] / "docs" / "asciimaze.rst"
     text = book.read_text(encoding="utf-8").partition("\nGame play\n")[2]
-    start = "and the penguin is on cell 132, in row 5"
-    recipe = re.search(f"Its recipe is ``(.*)``, {start}", text)
+    recipe = re.search(r'new_game\(Recipe.parse\("(.*)"\)\)', text)
     assert recipe
+    assert "in the sixth row and the eighth column" in text[: recipe.start()]
+    assert "this is cell 132" in text[: recipe.start()]
     game = new_game(Recipe.parse(recipe[1]))
     assert divmod(game.cell, 25) == (5, 7)
     assert game.play(Square.LEFT).cell == 131

@@ -124,7 +124,7 @@ def seen_from(folder: str, tree: str) -> str:
         path, hash_sign, anchor = found[1].partition("#")
         return f'href="{relative_uri(f"{folder}/", path)}{hash_sign}{anchor}"'
 
-    return re.sub(r'href="(?!\w+:)([^"]*)"', link, tree)
+    return re.sub(r'href="(?!\w+:|#)([^"]*)"', link, tree)
 
 
 def slim(tree: str) -> str:

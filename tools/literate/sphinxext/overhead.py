@@ -7,9 +7,8 @@
 # each node knows its parent and its document.
 # Python's *garbage collector* finds objects that refer only to each other.
 # Here it has much to search, it starts again after every seven hundred new objects,
-# and it finds little. So while a book is woven, it starts only after millions of them.
-# That takes more memory: our own book needs 32 seconds instead of 52,
-# and three quarters of a gigabyte instead of a fifth.
+# and it finds little. So while a book is woven, it starts only after a million of them.
+# That takes more memory, for our own book some hundred megabytes.
 # When the build ends, Python would search all new objects at last,
 # so we let it believe that they are old ones. And when the program ends,
 # Python would search even those once more, so we stop it.
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
-SELDOM = 5_000_000, 20, 20
+SELDOM = 1_000_000, 20, 20
 """How many objects, and collections of younger ones, start a collection at least."""
 
 

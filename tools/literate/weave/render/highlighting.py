@@ -184,7 +184,7 @@ def hide_notice(book: Book, piece: Piece, rows: list[list[Part]]) -> None:
     if notice := notice_of(book, piece):
         rows[0] = [NOTICE, label(book, notice), "\n</span>"]
         if is_brief(book, piece):
-            rows[1] = [str(part).replace(*QUIETER) for part in rows[1]]
+            rows[1] = [quiet(QUOTES).join(str(part).split(QUOTES)) for part in rows[1]]
 
 
 def notice_of(book: Book, piece: Piece) -> str:
@@ -222,8 +222,8 @@ def is_brief(book: Book, piece: Piece) -> bool:
 LINES = 2
 """The lines of a file that has only a notice and a sentence."""
 
-QUIETER = ('"""', quiet('"""'))
-"""The quotes around a docstring, and how they are written where they don't show."""
+QUOTES = '"""'
+"""The quotes around a docstring."""
 
 SENTENCE = re.compile(r'"""[^"]+"""')
 """A sentence in quotes."""

@@ -197,9 +197,9 @@
      a sentence; who asks in sentences is not looking for a name. */
 
   const STOP = new Set(parts(
-    `a about am an and any are as at be by can could did do does for from get had has have how i
-    if in into is it its me my of on or our should so some that the their them there these they
-    this to us was we were what when where which who whose why will with would you your`));
+    "a about am an and any are as at be by can could did do does for from get had has have how i " +
+    "if in into is it its me my of on or our should so some that the their them there these they " +
+    "this to us was we were what when where which who whose why will with would you your"));
   const isCommon = cached((stem) => Boolean(forms.get(stem)?.some((each) => each.isCommon)));
   const weightOf = (word) => (STOP.has(word) || isCommon(root(word)) ? 0.2 : 1);
   const weightOfAll = (some) => some.reduce((total, word) => total + weightOf(word), 0);
