@@ -32,6 +32,7 @@ from asciimaze.states.explorer.masking import Masking
 from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.numbers import Numbers
 from asciimaze.states.explorer.overview import Overview
+from asciimaze.states.explorer.painting import paint_line
 from asciimaze.states.explorer.routes import STRIP, Routes
 from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.walking import Walking
@@ -964,3 +965,19 @@ def test_words_keep_apart(visitor: Visitor, width: int, height: int) -> None:
             if place[1] + size / 2 > height - 2 * visitor.state.letter:
                 low.append(str(text))
     assert " ".join(low).split() == visitor.state.status().split()
+
+
+@pytest.mark.parametrize("width", range(200, 1300, 60))
+def test_words_are_within_their_bar(width: int) -> None:
+    """Between two lines of the bar, and below them, there is room for tails."""
+    canvas, line = Recording(), "square:wilson:24x18#penguin,  250 of 431 passages"
+    paint_line(canvas, (width, 400), 16, line)
+    bar, *words = (args for _, args in canvas.notes)
+    place, bottom = bar[1], bar[1] + bar[3]
+    for (_, y), row, size, *_ in words:
+        tall = 1.2 * size
+        assert place - 1 <= y - tall / 2
+        assert len(row) * size <= width
+        place = y + tall / 2
+    assert place <= bottom + 1
+    assert bottom == 400

@@ -135,14 +135,15 @@ def paint_line(
     width, height = extent
     canvas.rectangle(0, height - 2 * size, width, 2 * size, theme.FIELD)
     rows = in_two(line, max(1, int(width / (SMALLEST * size))))
-    fitting = min(size, width / (max(map(len, rows), default=0) + 1))
+    largest = size if len(rows) < 2 else SMALLEST * size
+    fitting = min(largest, width / (max(map(len, rows), default=0) + 1))
     for at, row in enumerate(rows, 1):
         y = height + (2 * at - 2 * len(rows) - 1) * size / len(rows)
         canvas.text((width / 2, y), row, fitting, theme.SNOW)
 
 
 SMALLEST = 0.75
-"""By how much letters may shrink before a line is broken in two."""
+"""By how much letters may shrink before a line is broken in two; then they do."""
 
 
 def paint_path(
