@@ -101,8 +101,12 @@ for (const box of document.querySelectorAll(".arcade")) {
   function hear({ data }) {
     if (data.ready) return;
     busy = false;
-    if (data.answer) show(data.answer);
-    else line.textContent = data.missing ? MISSING : `Python has failed: ${data.failed}`;
+    if (data.answer) return show(data.answer);
+    line.textContent = data.missing ? MISSING : `Python has failed: ${data.failed}`;
+    if (!data.missing) return;
+    worker.terminate();
+    worker = undefined;
+    setStage(false);
   }
 
   const MISSING = "There is no Python beside these pages. In the project, make live adds one.";
@@ -155,13 +159,17 @@ for (const box of document.querySelectorAll(".arcade")) {
   canvas.addEventListener("pointermove", (event) => event.buttons && point(event, "drag"));
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
+  function setStage(isOpen) {
+    part(".arcade-games").hidden = isOpen;
+    part(".arcade-stage").hidden = !isOpen;
+  }
+
   function start({ value }) {
     if (location.protocol === "file:") {
       line.textContent = "A page from a folder can't start Python. In that folder, run: python3 -m http.server";
       return;
     }
-    part(".arcade-games").hidden = true;
-    part(".arcade-stage").hidden = false;
+    setStage(true);
     line.textContent = "Loading Python: 6 MB, only once …";
     worker = new Worker("_static/live-worker.js", { type: "module" });
     worker.addEventListener("message", hear);

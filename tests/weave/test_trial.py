@@ -530,3 +530,6 @@ def test_the_game_without_python(page: Page, ours: Loom) -> None:
         assert not [each for each in site.asked if "live" in each]
         page.get_by_role("button", name="Escape").click()
         expect(page.locator(".arcade-line")).to_contain_text("make live")
+        expect(page.locator(".arcade-stage")).to_be_hidden()
+        page.locator(".arcade-start").last.click()
+        expect(page.locator(".arcade-line")).to_contain_text("make live")
