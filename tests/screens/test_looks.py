@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from math import floor
 from threading import Event, current_thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -972,8 +972,9 @@ def test_words_are_within_their_bar(width: int) -> None:
     """Between two lines of the bar, and below them, there is room for tails."""
     canvas, line = Recording(), "square:wilson:24x18#penguin,  250 of 431 passages"
     paint_line(canvas, (width, 400), 16, line)
-    bar, *words = (args for _, args in canvas.notes)
-    place, bottom = bar[1], bar[1] + bar[3]
+    notes: list[Any] = [values for _, values in canvas.notes]
+    (_, place, _, height, _), *words = notes
+    bottom = place + height
     for (_, y), row, size, *_ in words:
         tall = 1.2 * size
         assert place - 1 <= y - tall / 2

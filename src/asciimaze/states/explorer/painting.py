@@ -135,7 +135,7 @@ def paint_line(
     width, height = extent
     canvas.rectangle(0, height - 2 * size, width, 2 * size, theme.FIELD)
     rows = in_two(line, max(1, int(width / (SMALLEST * size))))
-    largest = size if len(rows) < 2 else SMALLEST * size
+    largest = SMALLEST * size if rows[1:] else size
     fitting = min(largest, width / (max(map(len, rows), default=0) + 1))
     for at, row in enumerate(rows, 1):
         y = height + (2 * at - 2 * len(rows) - 1) * size / len(rows)
