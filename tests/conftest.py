@@ -84,6 +84,14 @@ def pytest_configure(config: pytest.Config) -> None:
         patch.setattr(core, "function_digest", cache(function_digest))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many processes run the tests.
+
+    Tests often wait for a browser, a window or a clock. Then another process works.
+    """
+    return (os.cpu_count() or 1) + 1
+
+
 TIMES = "asciimaze/seconds"
 """Under this name pytest's cache keeps how long the tests took, by the command line."""
 
