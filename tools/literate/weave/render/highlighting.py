@@ -41,7 +41,6 @@ from literate.weave.render.docstring_folds import (
     unmarked,
 )
 from literate.weave.render.import_folds import imports
-from literate.weave.render.lexing import hurry
 from literate.weave.render.name_links import bare, folded, name_link, name_tag
 from literate.web.expansion import unescape
 
@@ -375,7 +374,7 @@ def colour(text: str, language: str, place: nodes.Node) -> list[str]:
     """
     bridge = PygmentsBridge()
     said = language != "default"
-    lexer = hurry(bridge.get_lexer(text, language, force=said, location=place))
+    lexer = bridge.get_lexer(text, language, force=said, location=place)
     try:
         found = list(lexer.get_tokens(text))
     except ErrorToken:
