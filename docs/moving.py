@@ -20,6 +20,7 @@ from recording import Moment, View
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from asciimaze.games.drawing import Point
     from asciimaze.maze import Maze
     from asciimaze.tilings.tiling import Tiling
 
@@ -105,33 +106,33 @@ def outlines(tiling: Tiling) -> list[str]:
     return [svg.path_data(corners).removeprefix("M") for corners in cells]
 
 
-def walkable(maze: Maze, start: int) -> str:
-    """Return a picture of a maze for the reader to walk in, from a cell to an exit."""
+def walkable(picture: str, maze: Maze, door: int, clearing: Point) -> str:
+    """Return a picture of a maze for the reader to walk in, from a clearing to an exit.
+
+    Args:
+        picture: A picture of the maze, a path, and a penguin in the clearing.
+        maze: The maze. It has two openings.
+        door: The cell whose opening leads to the clearing.
+        clearing: The middle of the clearing.
+    """
     tiling = maze.tiling
-    cells = range(tiling.cells)
+    start, cells = tiling.cells, range(tiling.cells)
     spots = [middle(tiling.corners(cell)) for cell in cells]
     ways: list[list[tuple[int, str, float, float]]] = [[] for _ in cells]
     for cell in cells:
-        around = tiling.corners(cell)
+        around, (x, y) = tiling.corners(cell), spots[cell]
         for side, name in enumerate(tiling.sides(cell)):
             if maze.is_open(cell, side):
                 beyond = tiling.neighbour(cell, side)
-                edge = middle([around[side], around[(side + 1) % len(around)]])
-                (x, y), (far, low) = spots[cell], edge
-                ways[cell].append(
-                    (-1 if beyond is None else beyond, name, 2 * far - x, 2 * low - y)
-                )
-    (exit_cell, side), *_ = maze.exits()
-    around = tiling.corners(exit_cell)
-    gap = map(svg.number, middle([around[side], around[(side + 1) % len(around)]]))
-    sun = '<circle class="sun" cx="{}" cy="{}" r=".6" fill="#ffd166"/>'.format(*gap)
-    left, top = map(svg.number, spots[start])
-    there = f'<g class="penguin" transform="translate({left} {top})">{PENGUIN}</g>'
-    picture = svg.draw(maze, "A maze to walk")
-    drawn = picture.replace("\n</svg>", f"\n{there}\n</svg>")
-    drawn = drawn.replace('<path class="wall"', f'{sun}\n<path class="wall"', 1)
-    best = len(shortest_path(maze, start, exit_cell))
-    return live(drawn, "walk", start=start, ways=ways, spots=spots, best=best)
+                if beyond is None:
+                    beyond = start if cell == door else -1
+                far, low = middle([around[side], around[(side + 1) % len(around)]])
+                ways[cell].append((beyond, name, 2 * far - x, 2 * low - y))
+    ways.append([(door, "door", *spots[door])])
+    [end] = (cell for cell, _ in maze.exits() if cell != door)
+    best = len(shortest_path(maze, door, end)) + 1
+    spots.append(clearing)
+    return live(picture, "walk", start=start, ways=ways, spots=spots, best=best)
 
 
 PENGUIN = """

@@ -407,13 +407,6 @@ def doors(maze: Maze, count: int) -> tuple[int, ...]:
     return cell, Maze(maze.tiling).carve(cell, side)
 
 
-def to_walk() -> str:
-    """Show a maze for the reader to walk in."""
-    maze = make("backtracker", 18, 10)
-    add_exit(maze, Rng.from_seed("chick", "exit"))
-    return walkable(maze, maze.tiling.cells // 2 + 9)
-
-
 COVER = """\
 .....................
 .....................
@@ -471,13 +464,15 @@ def cover() -> str:
     columns, rows = len(COVER.splitlines()[0]), len(COVER.splitlines())
     shapes = [
         f'<circle cx="10.5" cy="21.5" r="4.4" fill="{VISITED}"/>',
-        f'<circle class="lit" cx="{columns}" cy="{rows - 0.5}" r="1" fill="#ffd166"/>',
+        f'<circle class="sun" cx="{columns}" cy="{rows - 0.5}" r="1" fill="#ffd166"/>',
         *svg.shapes(maze, path=path),
         f'<path fill="#1d3557" d="{letters}"/>',
-        f'<g class="lit" transform="matrix(8 0 0 8 10.5 21.4)">{PENGUIN_SHAPES}</g>',
+        '<g class="penguin" transform="translate(10.5 21.4) scale(8)">',
+        f"{PENGUIN_SHAPES}</g>",
     ]
     corners = [(-0.5, -0.5), (columns + 0.5, rows + 0.5)]
-    return svg.picture(shapes, "A penguin in a maze, and a path to the light", corners)
+    title = "A penguin in a maze, and a path to the light"
+    return walkable(svg.picture(shapes, title, corners), maze, path[0], (10.5, 21.4))
 
 
 def cover_stages() -> str:
@@ -2069,7 +2064,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "explorer-mask.svg": screenshots.painting_a_mask,
     "explorer-looks.svg": screenshots.coloured,
     "explorer-edits.svg": screenshots.changed,
-    "walk.svg": to_walk,
     "on-its-way.svg": on_its_way,
     "cover.svg": cover,
     "cover-stages.svg": cover_stages,

@@ -15,34 +15,44 @@ for (const svg of document.querySelectorAll("svg.walk")) makeWalk(svg);
 function makeWalk(svg) {
   const { start, ways, spots, best } = JSON.parse(svg.dataset.walk);
   const penguin = svg.querySelector(".penguin");
+  const line = svg.querySelector(".way");
+  const home = penguin.getAttribute("transform");
+  const shown = line.getAttribute("d");
   const bar = document.createElement("div");
   const again = document.createElement("button");
   const told = document.createElement("output");
-  let here, steps;
+  let here, steps, trail;
 
   function begin() {
     here = start;
     steps = 0;
+    trail = [];
     stand(...spots[start]);
+    line.setAttribute("d", shown);
   }
 
   function stand(x, y) {
-    penguin.setAttribute("transform", `translate(${x} ${y})`);
-    const open = here < 0 ? [] : ways[here].map(([, name]) => name);
+    const small = `translate(${x} ${y}) scale(1.4)`;
+    penguin.setAttribute("transform", here === start ? home : small);
+    line.setAttribute("d", trail.length ? `M${trail.map((cell) => spots[cell] || [x, y]).join(" ")}` : "");
     const gone = `${steps} ${steps === 1 ? "step" : "steps"}`;
-    told.textContent = here < 0
-      ? `Out in ${gone}. ${steps > best ? `It can be done in ${best}.` : "Nobody is faster."}`
-      : `${gone}. Open: ${open.join(", ")}.`;
+    if (here < 0)
+      told.textContent = `Out in ${gone}. ${steps > best ? `It can be done in ${best}.` : "Nobody is faster."}`;
+    else if (!steps) told.textContent = "Lead it out: click and press arrow keys, or tap.";
+    else told.textContent = `${gone}. Open: ${ways[here].map(([, name]) => name).join(", ")}.`;
   }
 
   function go([beyond, , x, y]) {
     here = beyond;
     steps += 1;
+    if (trail.at(-2) === here || here === start) trail.pop();
+    else trail.push(here);
     stand(...(spots[here] || [x, y]));
   }
 
   function wayTo([x, y]) {
     if (here < 0) return undefined;
+    if (here === start) return ways[start][0];
     const [left, top] = spots[here];
     const along = ([, , far, low]) =>
       ((far - left) * x + (low - top) * y) /

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def address(tmp_path: Path) -> str:
     """Return the address of a page with a picture that moves, and one to walk."""
-    shown = pictures.finished("wilson") + pictures.to_walk()
+    shown = pictures.finished("wilson") + pictures.cover()
     scripts = map(static, ("moving.js", "pointing.js", "walk.js"))
     return page_of(tmp_path, shown, ["moving.css"], *scripts)
 
@@ -170,13 +171,24 @@ def test_walk_by_keys(page: Page) -> None:
     maze = page.locator("svg.walk")
     maze.focus()
     keys = {"right": "ArrowRight", "bottom": "j", "left": "a", "top": "ArrowUp"}
-    facing = "top"
+    for key in keys.values():  # each of them leads out of the clearing
+        expect(told).to_contain_text("Lead it out")
+        page.keyboard.press(key)
+        expect(told).to_contain_text("1 step.")
+        page.get_by_role("button", name="Start again").click()
+        maze.focus()
+    facing = "left"
+    page.keyboard.press(keys[facing])
     around = list(keys)
-    for _ in range(500):
+    for _ in range(1000):
         text = told.inner_text()
         if text.startswith("Out"):
             break
         ways = text.partition("Open: ")[2].rstrip(".").split(", ")
+        if ways == ["door"]:
+            facing = "left"
+            page.keyboard.press(keys[facing])
+            continue
         for name in around:
             if name not in ways:
                 page.keyboard.press(keys[name])
@@ -186,13 +198,45 @@ def test_walk_by_keys(page: Page) -> None:
         page.keyboard.press(keys[facing])
     expect(told).to_contain_text("Out in")
     page.get_by_role("button", name="Start again").click()
-    expect(told).to_contain_text("0 steps")
+    expect(told).to_contain_text("Lead it out")
+
+
+TRAIL = """() => document.querySelector("svg.walk .way").getAttribute("d")"""
+"""Return the line on the cover."""
 
 
 def test_walk_by_touch(page: Page) -> None:
-    """Pointing into a corridor leads along it, pointing into a wall leads nowhere."""
+    """Pointing into a corridor leads along it, pointing into a wall leads nowhere.
+
+    The trail is like the line before.
+    """
+    page.set_viewport_size({"width": 390, "height": 1600})
     told = page.locator("output").last
-    box = page.locator("svg.walk").bounding_box()
+    maze = page.locator("svg.walk")
+    facts = json.loads(maze.get_attribute("data-walk") or "")
+    shown = page.evaluate(TRAIL)
+    found = re.findall(r"([\d.]+),([\d.]+)", shown)
+    corners = [(float(x), float(y)) for x, y in found]
+
+    def click(*spot: float) -> None:
+        """Click a spot of the maze."""
+        page.mouse.click(*page.evaluate(PLACE, spot))
+
+    for steps, (x, y) in enumerate(corners, 1):
+        click(x, y)
+        text = told.inner_text()
+        assert text.startswith(f"{steps} step")
+        ways = facts["ways"][facts["spots"].index([x, y])]
+        for spot in ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)):
+            if spot not in [(left, top) for *_, left, top in ways]:
+                click(*spot)
+        assert told.inner_text() == text
+    click(x + 1, y)
+    expect(told).to_have_text(f"Out in {len(corners) + 1} steps. Nobody is faster.")
+    assert page.evaluate(TRAIL).startswith(shown)
+    page.get_by_role("button", name="Start again").click()
+    assert page.evaluate(TRAIL) == shown
+    box = maze.bounding_box()
     assert box
     spots = [(x, y) for x in range(4) for y in range(4)]
     for x, y in spots * 2:
@@ -201,6 +245,14 @@ def test_walk_by_touch(page: Page) -> None:
             box["y"] + (y + 0.5) / 4 * box["height"],
         )
     assert int(told.inner_text().removeprefix("Out in ").split()[0]) > 1
+
+
+PLACE = """([left, top]) => {
+    const maze = document.querySelector("svg.walk");
+    const { x, y } = new DOMPoint(left, top).matrixTransform(maze.getScreenCTM());
+    return [x, y];
+}"""
+"""Return where on the page a spot of the maze is."""
 
 
 def test_narrow(page: Page) -> None:

@@ -16,6 +16,7 @@ import pytest
 import moving
 import pictures
 import recording
+from asciimaze.formats.picture import svg
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import Rng
@@ -163,7 +164,7 @@ def test_the_stack_of_the_backtracker() -> None:
 
 def test_the_sun_is_in_the_gap() -> None:
     """The sun of the maze to walk in is between its last cell and the daylight."""
-    picture = drawn("walk.svg")
+    picture = drawn("cover.svg")
     facts = facts_in(picture, "walk")
     [(spot, x, y)] = [
         (spot, x, y)
@@ -211,16 +212,19 @@ def test_division_builds() -> None:
 def test_walkable(tiling: Hexagon | Triangle) -> None:
     """On any tiling you can walk as the maze allows, and out in the given steps."""
     maze = find("wilson").make(tiling, Rng.from_seed("chick", "walk"))
-    add_exit(maze, Rng.from_seed("chick", "exit"))
-    facts = facts_in(moving.walkable(maze, 9), "walk")
-    wave, steps = {9}, 0
+    for seed in ("exit", "door"):
+        add_exit(maze, Rng.from_seed("chick", seed))
+    [door, _] = (cell for cell, _ in maze.exits())
+    facts = facts_in(moving.walkable(svg.draw(maze, ""), maze, door, (0, 0)), "walk")
+    assert facts["spots"][facts["start"]] == [0, 0]
+    wave, steps = {facts["start"]}, 0
     while -1 not in wave:
         steps += 1
         wave = {way[0] for cell in wave for way in facts["ways"][cell]}
     assert steps == facts["best"]
-    for cell, ways in enumerate(facts["ways"]):
+    for cell, ways in enumerate(facts["ways"][:-1]):
         assert len(ways) == maze.open[cell].bit_count()
         for beyond, name, *_ in ways:
-            if beyond >= 0:
+            if 0 <= beyond < tiling.cells:
                 side = tiling.sides(cell).index(name)
                 assert tiling.neighbour(cell, side) == beyond

@@ -57,7 +57,7 @@ STATIC = ROOT / "docs" / "static", ROOT / "tools" / "literate" / "weave" / "stat
 LETTERS = 150_000
 """The most bytes of the fonts together."""
 
-DRAWN = "article img[src$='.svg'], .cover svg, svg.walk, svg.moves"
+DRAWN = "article img[src$='.svg'], svg.walk, svg.moves"
 """The pictures that are drawn with lines, as a selector."""
 
 OUT_OF_PLACE = """() => {
@@ -285,7 +285,7 @@ def test_pictures_by_day_and_by_night(page: Page, html: Path) -> None:
             for picture in drawn:
                 assert (brightness(picture) < 100) == (scheme == "dark")
             if name == FIRST:
-                assert brightness(page.locator(".cover .lit ellipse").last) > 150
+                assert brightness(page.locator(".cover .penguin ellipse").last) > 150
     page.evaluate("document.body.dataset.theme = 'light'")
     assert brightness(page.locator("svg.walk")) > 200
 
