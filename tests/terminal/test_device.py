@@ -403,6 +403,7 @@ def test_background(
 ) -> None:
     """While another program has the terminal, the game leaves its modes and keys."""
     termios.tcsetattr(drained.slave, 0, drained.before)
+    drained.emulator.is_shell = True  # the terminal echoes what you type for a shell
     with monkeypatch.context() as patch:
         patch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp() + 1)
         os.kill(os.getpid(), signal.SIGCONT)
