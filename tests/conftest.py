@@ -23,7 +23,7 @@ from tests.progress import Progress
 from tests.watching import Watcher, let_one_watch, watched_at_first
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from playwright.sync_api import Browser
 
@@ -84,12 +84,13 @@ def pytest_configure(config: pytest.Config) -> None:
         patch.setattr(core, "function_digest", cache(function_digest))
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Return how many processes run the tests.
+@pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Return how many processes run the tests: one more than there are processors.
 
     Tests often wait for a browser, a window or a clock. Then another process works.
     """
-    return (os.cpu_count() or 1) + 1
+    return (yield) + 1
 
 
 TIMES = "asciimaze/seconds"
