@@ -11,7 +11,6 @@ from operator import eq
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.picture import svg
-from asciimaze.solvers.paths import shortest_path
 from asciimaze.tilings.tiling import middle
 from captions import classed
 from naming import NAMES, WORDS, rule_of
@@ -106,13 +105,13 @@ def outlines(tiling: Tiling) -> list[str]:
     return [svg.path_data(corners).removeprefix("M") for corners in cells]
 
 
-def walkable(picture: str, maze: Maze, door: int, clearing: Point) -> str:
+def walkable(picture: str, maze: Maze, path: Sequence[int], clearing: Point) -> str:
     """Return a picture of a maze for the reader to walk in, from a clearing to an exit.
 
     Args:
-        picture: A picture of the maze, a path, and a penguin in the clearing.
+        picture: A picture of the maze, the path, and a penguin in the clearing.
         maze: The maze. It has two openings.
-        door: The cell whose opening leads to the clearing.
+        path: The shortest path from the opening at the clearing to the other one.
         clearing: The middle of the clearing.
     """
     tiling = maze.tiling
@@ -125,12 +124,11 @@ def walkable(picture: str, maze: Maze, door: int, clearing: Point) -> str:
             if maze.is_open(cell, side):
                 beyond = tiling.neighbour(cell, side)
                 if beyond is None:
-                    beyond = start if cell == door else -1
+                    beyond = start if cell == path[0] else -1
                 far, low = middle([around[side], around[(side + 1) % len(around)]])
                 ways[cell].append((beyond, name, 2 * far - x, 2 * low - y))
-    ways.append([(door, "door", *spots[door])])
-    [end] = (cell for cell, _ in maze.exits() if cell != door)
-    best = len(shortest_path(maze, door, end)) + 1
+    ways.append([(path[0], "door", *spots[path[0]])])
+    best = len(path) + 1
     spots.append(clearing)
     return live(picture, "walk", start=start, ways=ways, spots=spots, best=best)
 

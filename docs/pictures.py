@@ -472,7 +472,7 @@ def cover() -> str:
     ]
     corners = [(-0.5, -0.5), (columns + 0.5, rows + 0.5)]
     title = "A penguin in a maze, and a path to the light"
-    return walkable(svg.picture(shapes, title, corners), maze, path[0], (10.5, 21.4))
+    return walkable(svg.picture(shapes, title, corners), maze, path, (10.5, 21.4))
 
 
 def cover_stages() -> str:
