@@ -154,6 +154,7 @@ bench: compare ## measure the speed
 	    stitching watching weaving dungeon; do \
 	    echo "bench/$$each.py" && $(RUN) bench/$$each.py || exit 1; done
 
+check: export CI := true
 check: check-sync lint typecheck coverage ## run all that must pass before you share a change
 
 check-sync: ## check that code and book agree

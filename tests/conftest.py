@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 
 # Some tests repeat on a large scale what others show on a small one, and take minutes.
 # They are marked as slow, with the name of a test that shows the same in every run.
-LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
+# Those that look at this whole book on its pages are slow by their fixture: other tests
+# weave a small book with everything in it, and `make weave` complains of a broken one.
+LEFT_TO_CHECK = "left to `make check`; with CI=1 in the environment it runs here"
+WHOLE_BOOK = "ours"
 
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
 """The programs that can show the pages, the best one first."""
@@ -72,7 +75,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Hypothesis also tries the constants of all modules that have been imported so far.
     The examples depend on the text of a test, which is the same for all parameters.
     """
-    config.addinivalue_line("markers", "slow: left to CI")
+    config.addinivalue_line("markers", "slow: left to `make check`")
     config.pluginmanager.register(Watcher())
     if CI:
         config.option.durations = SLOWEST
@@ -161,15 +164,15 @@ SETTINGS = "_hypothesis_internal_use_settings"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave slow tests to CI, and begin a parallel run with the shared fixtures.
+    """Leave slow tests to `make check`, and begin with the shared fixtures.
 
     A process that has finished steals the last tests of another. A group in the middle
     could be split, and then both processes would make its fixture. If a slow test came
     last, the other processes would wait for it, so these come next.
     """
     for item in [] if CI else items:
-        if item.get_closest_marker("slow"):
-            item.add_marker(pytest.mark.skip(reason=LEFT_TO_CI))
+        if item.get_closest_marker("slow") or WHOLE_BOOK in fixtures_of(item):
+            item.add_marker(pytest.mark.skip(reason=LEFT_TO_CHECK))
     if "PYTEST_XDIST_WORKER" in os.environ:
         groups = {item: shared_by(item) for item in items}
         sizes = Counter(filter(None, groups.values()))
@@ -181,6 +184,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             return -sizes[group], group, not is_slow
 
         items.sort(key=place)
+
+
+def fixtures_of(item: pytest.Item) -> list[str]:
+    """Return the names of all fixtures that a test needs, its own and theirs."""
+    assert isinstance(item, pytest.Function)
+    return item.fixturenames
 
 
 def shared_by(item: pytest.Item) -> str:
@@ -216,8 +225,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for outcome in ("passed", "failed", "error", "skipped"):
         for report in terminalreporter.getreports(outcome):
             kind = "skipped" if outcome == "skipped" else "ran"
-            if LEFT_TO_CI in str(report.longrepr):
-                kind = "left to CI"
+            if LEFT_TO_CHECK in str(report.longrepr):
+                kind = "left to make check"
             counts.setdefault(folder_of(report.nodeid), Counter())[kind] += 1
     for folder, count in sorted(counts.items()):
         others = [f", {count[kind]} {kind}" for kind in sorted({*count} - {"ran"})]
