@@ -156,8 +156,8 @@ def parallel(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_counts(parallel: str) -> None:
-    """The last lines count what ran, what was skipped and what was left to CI."""
-    assert "tests/model: 15 ran, 1 left to CI, 1 skipped\n" in parallel
+    """The last lines count what ran, what was skipped and what was left out."""
+    assert "tests/model: 15 ran, 2 left to make check, 1 skipped\n" in parallel
 
 
 def test_folders_are_named(parallel: str) -> None:
@@ -214,17 +214,24 @@ def costly():
 def test_slow(costly):
     pass
 
+@pytest.fixture
+def ours():
+    return costly
+
+def test_pages(ours):
+    pass
+
 def test_quick():
     pass
 """
 
 
-def test_slow_tests_are_left_to_ci(parallel: str, tmp_path: Path) -> None:
-    """The list of them says how to run them all."""
-    assert "left to CI; with CI=1 in the environment it runs here" in parallel
+def test_slow_tests_are_left_to_the_check(parallel: str, tmp_path: Path) -> None:
+    """So are those of the whole book; the list of them says how to run them all."""
+    assert "left to `make check`; with CI=1 in the environment it runs here" in parallel
     content = SLOW.replace("raise SystemExit", "return 1")
     out = run_file(content, tmp_path, CI="1")
-    assert "tests/sample: 2 ran\n" in out
+    assert "tests/sample: 3 ran\n" in out
 
 
 SHARING = """
@@ -256,7 +263,7 @@ def test_what_is_shared_comes_first(parallel: str) -> None:
     """
     ran = re.findall(r"(?:PASSED|FAILED|SKIPPED) .*::test_(\w+)", parallel)
     assert ran[:8] == [*["sharing"] * 4, *["marked"] * 3, "slow"]
-    assert sorted(ran[8:]) == [*["alone"] * 6, "failing", "quick", "skipped"]
+    assert sorted(ran[8:]) == [*["alone"] * 6, "failing", "pages", "quick", "skipped"]
 
 
 REPEATING = """
