@@ -57,10 +57,10 @@ def code(page: str) -> str:
 
 def lines_beside(page: str) -> list[int]:
     """Return how many lines of each stretch are counted, all of which there are."""
-    found = re.findall(r"<div>((?:<p>)*)</div><pre>(.*?)\n</pre>", page, re.DOTALL)
-    counts = [marks.count("<p>") for marks, _ in found]
-    assert counts == [len(some.split("\n")) for _, some in found]
-    return counts
+    found = re.findall(r"<pre>(.*?)\n</pre>", page, re.DOTALL)
+    lines = [some.split("\n") for some in found]
+    assert all(line.count("<i></i>") == 1 for some in lines for line in some)
+    return [*map(len, lines)]
 
 
 def test_page(loom: Loom) -> None:
@@ -341,23 +341,41 @@ def test_a_long_list_is_folded(loom: Loom, files: int) -> None:
     assert "./file4.txt" in text
 
 
-NUMBERS = """() => [...document.querySelectorAll(".listing.highlight")].map((each) => {
-    const [first] = each.querySelectorAll("p");
-    const lines = document.createRange();
-    lines.selectNodeContents(each.querySelector("pre"));
-    const top = lines.getClientRects()[0].top;
-    const box = first.getBoundingClientRect();
-    const isLevel = box.top <= top + 3 && top + 9 <= box.bottom;
-    return isLevel && getComputedStyle(first.parentElement).userSelect;
+LINES = """() => [...document.querySelectorAll(".listing.highlight pre")].flatMap((pre) => {
+    const marks = [...pre.querySelectorAll("i")];
+    return marks.map((mark, at) => {
+        const line = document.createRange();
+        line.setStartAfter(mark);
+        if (at + 1 < marks.length) line.setEndBefore(marks[at + 1]);
+        else line.setEndAfter(pre.lastChild);
+        const rows = new Set([...line.getClientRects()].map((row) => row.bottom));
+        const [first] = line.getClientRects(), number = mark.getBoundingClientRect();
+        const isBeside = first && number.right <= first.left + 1
+            && Math.abs(number.bottom - first.bottom) < 4;
+        return [line.toString().slice(0, 6), getComputedStyle(mark).userSelect,
+            !first || isBeside, rows.size > 2, pre.scrollWidth > pre.clientWidth];
+    });
 })"""
-"""Return how each number that is level with its line may be selected."""
+"""Return how each line of a file begins, how its number may be selected, whether that
+is beside it, whether it goes on below itself, and whether one must scroll to read it."""
+
+LONG = f"   return x < {' + '.join(['2'] * 40)}"
 
 
 @pytest.mark.parametrize("width", [390, 1300])
 def test_the_lines_have_numbers(loom: Loom, browser: Browser, width: int) -> None:
-    """A number is beside its line, also on a phone, and is not selected with it."""
+    """A number is beside its line, and is not selected with it.
+
+    On a phone a long line goes on below itself, and has one number.
+    """
     loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
+    loom.write("book.rst", BOOK.replace("   return x < 2", LONG))
     assert loom.weave() == []
     address = (loom.out / "html" / "files" / "src" / "one.py.html").as_uri()
+    is_phone = width < 600
     with showing(browser, address, width) as page:
-        assert page.evaluate(NUMBERS) == ["none"] * 5
+        lines = page.evaluate(LINES)
+    begin = ["# Tang", "def on", "    x ", "    re", "    x "]
+    assert [line[0] for line in lines] == begin
+    assert [line[1:3] for line in lines] == [["none", True]] * 5
+    assert lines[3][3:] == [is_phone, not is_phone]

@@ -484,7 +484,7 @@ LATEX = r"""\phantomsection\label{\detokenize{book:chunk-a-b}}
 \begin{sphinxuseclass}{highlight-default}
 \begin{sphinxuseclass}{notranslate}
 \begin{sphinxuseclass}{highlight}\begin{sphinxalltt}
-x \DUrole{o}{=} \DUrole{mi}{1}
+x = \DUrole{mi}{1}
 \DUrole{k}{if} x:
     {\hyperref[\detokenize{book:chunk-move}]{\sphinxcrossref{\DUrole{chunk-name}{⟨Move\DUrole{chunk-number}{ 2}⟩}}}}
 """.replace("~", "\N{NO-BREAK SPACE}")  # noqa: E501 (LaTeX breaks no line)

@@ -120,19 +120,20 @@ def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
 # The blank lines between two chunks belong to the chunk that names both.
 # A label for each of them would be in the way, so a blank stretch has none.
 #
-# A browser counts the lines. Each of them has an empty paragraph beside it,
-# which takes three letters on the page, and isn't copied with the code.
+# A browser counts the lines. Each of them begins with an empty mark, whose number
+# isn't copied with the code. On a phone a long line goes on below itself,
+# and has only one number.
 
 
-def body(app: Sphinx, book: Book, file: TangledFile) -> str:
-    """Return the HTML of a file's listing."""
+def body(app: Sphinx, book: Book, file: TangledFile, said: str) -> str:
+    """Return the HTML of a file's listing, which says what explains the file."""
     path = escape(file.path).replace("/", "/<wbr>")
     title = f"<h1><code>{path}</code></h1>"
     spots = {
         number: "".join(f'<span id="{anchor}"></span>' for anchor in anchors)
         for number, anchors in arrivals(book, file).items()
     }
-    top = f"{title}{explained(app, book, file)}{spots.get(0, '')}"
+    top = f"{title}{said}{spots.get(0, '')}"
     parts = [f'<section class="listing-page" id="{TOP}">{top}']
     colours = colour("\n".join(file.text), language_of(file.path), nodes.Element())
     page, at, taken = page_of_file(file.path), 0, set[str]()
@@ -140,7 +141,8 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
         text = "\n".join(lines)
         rows = coloured(text, colours[at : at + len(text)]).split("\n")
         code = "\n".join(
-            spots.get(number, "") + row for number, row in enumerate(rows, start)
+            f"<i></i>{spots.get(number, '')}{row}"
+            for number, row in enumerate(rows, start)
         )
         at += len(text) + 1
         place = book.places.get(piece.line) if piece else None
@@ -154,10 +156,10 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
             shown = f"<code>{name}</code>" if piece.name == file.name else f"⟨{name}⟩"
             origin = f'<a href="{where}#{place.anchor}">{shown}'
             origin += f" {book.numbers[piece.line]}</a>"
-        said = f"<figcaption>{origin}</figcaption>" if origin and any(lines) else ""
+        label = f"<figcaption>{origin}</figcaption>" if origin and any(lines) else ""
         parts += [
-            f'<figure class="listing highlight"{identity}>{said}',
-            f"<div>{'<p>' * len(lines)}</div><pre>{code}\n</pre></figure>",
+            f'<figure class="listing highlight"{identity}>{label}',
+            f"<pre>{code}\n</pre></figure>",
         ]
     return "\n".join([*parts, "</section>"])
 
@@ -222,7 +224,7 @@ def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
         around = beside(paths, at)
         said = explained(app, book, file)
         shows = parts[file.name], digest(file.content), said, around
-        make = partial(body, app, book, file)
+        make = partial(body, app, book, file, said)
         yield Extra(page_of_file(path), path, shows, make, around)
 
 

@@ -359,9 +359,9 @@ def reference(page: Page, name: str) -> nodes.Element:
 # So we ask it for the colour of every character and do the cutting ourselves.
 # A newline has none: LaTeX forbids colours that go on after the end of a line.
 #
-# Plain names and punctuation are a third of all code, and look like plain text.
+# Plain names, punctuation and operators are a third of all code,
+# and look like plain text.
 # Marking each of them would make a page a fifth heavier, so we don't.
-# The dot between two names is an operator to Pygments, and punctuation to us.
 
 
 def colour(text: str, language: str, place: nodes.Node) -> list[str]:
@@ -384,9 +384,7 @@ def colour(text: str, language: str, place: nodes.Node) -> list[str]:
     result: list[str] = []
     for kind, part in found:
         css = css_class(kind)
-        if not css or (css, part) == DOT:
-            result += [""] * len(part)
-        elif "\n" in part:
+        if "\n" in part:
             result += ["" if letter == "\n" else css for letter in part]
         else:
             result += [css] * len(part)
@@ -405,11 +403,8 @@ def css_class(kind: tuple[str, ...]) -> str:
 DOCSTRING = "sd"
 """The class of a docstring."""
 
-DOT = ("o", ".")
-"""The class and the text of the dot between two names."""
-
-PLAIN = {"err", "n", "nx", "p", "w"}
-"""The classes of errors, plain names (two, for some languages), punctuation, space."""
+PLAIN = {"err", "n", "nx", "o", "p", "w"}
+"""The classes of errors, names (two, for some languages), operators, marks, space."""
 
 
 class Run(NamedTuple):
