@@ -341,7 +341,7 @@ def test_a_long_list_is_folded(loom: Loom, files: int) -> None:
     assert "./file4.txt" in text
 
 
-LINES = """() => [...document.querySelectorAll(".listing.highlight pre")].flatMap((pre) => {
+LINES = """() => [...document.querySelectorAll(".listing pre")].flatMap((pre) => {
     const marks = [...pre.querySelectorAll("i")];
     return marks.map((mark, at) => {
         const line = document.createRange();
@@ -356,8 +356,8 @@ LINES = """() => [...document.querySelectorAll(".listing.highlight pre")].flatMa
             !first || isBeside, rows.size > 2, pre.scrollWidth > pre.clientWidth];
     });
 })"""
-"""Return how each line of a file begins, how its number may be selected, whether that
-is beside it, whether it goes on below itself, and whether one must scroll to read it."""
+"""Return how each line of a file begins, how its number may be selected, whether the
+number is beside it, whether it goes on below itself, and whether it scrolls."""
 
 LONG = f"   return x < {' + '.join(['2'] * 40)}"
 
