@@ -614,8 +614,8 @@ def panels(title: str, size: tuple[int, int], *parts: tuple[str, list[str]]) -> 
     columns, rows = size
     wide = 2 if len(parts) % 3 else 3
     width = wide * (columns + 1) - 1
-    letter, shapes, y = max(0.5, width / 36), list[str](), 0.0
-    look = f"font-size:{letter:.2g}px"
+    letter, shapes, y = max(0.5, (width + 1) / 42), list[str](), 0.0
+    look = f"font-size:{svg.number(letter)}px"
     for at, (caption, part) in enumerate(parts):
         x, y = at % wide * (columns + 1), at // wide * (rows + 1 + 2 * letter)
         low = svg.number(rows + 0.3 + letter)
@@ -1367,7 +1367,7 @@ def parts() -> str:
         between = "" if not shapes else "#" if name == "seed" else ":"
         width = 0.36 * len(part) + 0.5
         shapes += [
-            written(x + 0.35, 0.5, between, 0.7),
+            written(x + 0.35, 0.5, between, 0.6),
             box(x + 0.7, 0, width, part),
             written(x + 0.7 + width / 2, 1.5, name),
         ]
@@ -1961,7 +1961,7 @@ def house() -> str:
         y = bottom + 0.4
     line = svg.number(place["views"] - 0.2)
     shapes.append(
-        f'<path class="line" stroke-dasharray=".2" d="M-.3,{line}H{RIGHT + 8}"/>'
+        f'<path class="line" stroke-dasharray=".2" d="M-.3,{line}H{RIGHT + 7}"/>'
     )
     shapes += [
         arrow(room, other, place[room] + 0.7, place[other] + 0.5)
@@ -1975,7 +1975,7 @@ def house() -> str:
         for room, those in zip(HOUSE, pointed, strict=True)
     )
     style = f"<style>{HOUSE_STYLE}{fading}</style>"
-    corners = [(0, 0), (RIGHT + 8, y - 0.4)]
+    corners = [(0, 0), (RIGHT + 7, y - 0.4)]
     picture = svg.picture([style, *shapes], "The house", corners)
     return picture.replace("<svg", '<svg class="house"', 1)
 
@@ -1990,7 +1990,7 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
         message = f"{room} is below {other} and must not use it"
         raise ValueError(message)
     length = end - start
-    bend = svg.number(RIGHT + 1 + 9.5 * length / (length + 15))
+    bend = svg.number(RIGHT + 1 + 8.2 * length / (length + 15))
     first, last = svg.number(start), svg.number(end)
     return (
         f'<g class="use from-{room} to-{other}">'
