@@ -201,6 +201,13 @@ def still(name: str, at: int) -> str:
     return svg.picture(seen(Square(10, 6), moment), title, [(0, 0), (10, 6)])
 
 
+def steps_of(name: str, *steps: tuple[str, int]) -> str:
+    """Show some moments of a generator side by side."""
+    tiling = Square(10, 6)
+    parts = [(words, seen(tiling, moments(name)[at])) for words, at in steps]
+    return panels(f"{name}, step by step", (10, 6), *parts)
+
+
 def phase(name: str, words: str) -> range:
     """Return the steps in which a generator does something for the first time."""
     does = [view.words.startswith(words) for _, view in moments(name)]
@@ -208,27 +215,42 @@ def phase(name: str, words: str) -> range:
     return range(first, does.index(False, first))
 
 
+def middle_of(name: str, passages: int = 30) -> int:
+    """Return the step at which a generator has carved some passages."""
+    walls = [len(moment.walls) for moment in moments(name)]
+    return walls.index(walls[0] - passages - 1) - 1
+
+
 def halfway(name: str, passages: int = 30) -> str:
     """Show a generator when it has carved some passages, and is about to go on."""
-    walls = [len(moment.walls) for moment in moments(name)]
-    return still(name, walls.index(walls[0] - passages - 1) - 1)
+    return still(name, middle_of(name, passages))
 
 
-def end_of(name: str, words: str, share: float = 1) -> str:
-    """Show a generator near the end of its first phase of some kind, or before."""
+def end_of(name: str, words: str, share: float = 1) -> int:
+    """Return a step near the end of a generator's first phase of some kind."""
     steps = phase(name, words)
-    return still(name, steps[round(share * (len(steps) - 1))])
+    return steps[round(share * (len(steps) - 1))]
 
 
-def coin(here: int, marks: dict[int, str]) -> str:
-    """Show the binary tree as it reaches a cell, and its possible directions."""
+def coin(here: int, marks: dict[int, str]) -> list[str]:
+    """Return the shapes of the binary tree at a cell, and its possible directions."""
     maze = make("binary-tree")
     fills = dict.fromkeys(range(here), VISITED) | {here: HERE}
-    return svg.draw(replay(maze, here), "A coin", fills=fills, labels=marks)
+    signs = [
+        written(*middle(maze.tiling.corners(cell)), sign, 0.6)
+        for cell, sign in marks.items()
+    ]
+    return [*svg.shapes(replay(maze, here), fills=fills), *signs]
 
 
-def loop(which: int) -> str:
-    """Show a walk of Wilson's before, while and after it runs in a loop."""
+def coins() -> str:
+    """Show the binary tree at a cell that has a choice, and at one that has none."""
+    choice = "right or down", coin(24, {25: "→", 34: "↓"})
+    return panels("A coin", (10, 6), choice, ("only right", coin(54, {55: "→"})))
+
+
+def loop() -> list[list[str]]:
+    """Return the shapes of Wilson's walk before, while and after it is in a loop."""
     tiling, run = Square(8, 5), moments("wilson", 8, 5)
     count = next(at for at, each in enumerate(run) if each.walls != run[0].walls)
     before, after = max(
@@ -238,8 +260,13 @@ def loop(which: int) -> str:
     path, left = before.view.path, after.view.path
     closed = {**before.view.fills, **dict.fromkeys(path[len(left) - 1 :], LOOP)}
     looping = Moment(before.walls, View(closed, (*path, left[-1])))
-    shapes = seen(tiling, (before, looping, after)[which])
-    return svg.picture(shapes, "A loop is erased", [(0, 0), (8, 5)])
+    return [seen(tiling, moment) for moment in (before, looping, after)]
+
+
+def loops() -> str:
+    """Show how a loop of Wilson's is closed and erased."""
+    words = "almost a loop", "a loop", "the loop erased"
+    return panels("A loop", (8, 5), *zip(words, loop(), strict=True))
 
 
 def forest() -> str:
@@ -2132,21 +2159,28 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "text-grid.svg": squared,
     "packages.svg": wheel,
     "tangled.svg": tangled,
-    "backtracker-start.svg": lambda: still("backtracker", 0),
-    "backtracker-walk.svg": lambda: end_of("backtracker", "opens", 0.6),
-    "backtracker-back.svg": lambda: end_of("backtracker", "steps back"),
+    "backtracker-steps.svg": lambda: steps_of(
+        "backtracker",
+        ("the start", 0),
+        ("the first walk", end_of("backtracker", "opens", 0.6)),
+        ("back from the dead end", end_of("backtracker", "steps back")),
+    ),
     "backtracker-stack.svg": call_stack,
-    "hunt-start.svg": lambda: still("hunt-and-kill", 0),
-    "hunt-walk.svg": lambda: end_of("hunt-and-kill", "walks"),
-    "hunt-hunt.svg": lambda: end_of("hunt-and-kill", "has found a cell"),
-    "binary-coin.svg": lambda: coin(24, {25: "→", 34: "↓"}),
-    "binary-last.svg": lambda: coin(54, {55: "→"}),
+    "hunt-steps.svg": lambda: steps_of(
+        "hunt-and-kill",
+        ("the start", 0),
+        ("the walk", end_of("hunt-and-kill", "walks")),
+        ("the hunt", end_of("hunt-and-kill", "has found a cell")),
+    ),
+    "binary-coins.svg": coins,
     "aldous-half.svg": lambda: halfway("aldous-broder"),
-    "wilson-walk.svg": lambda: loop(0),
-    "wilson-loop.svg": lambda: loop(1),
-    "wilson-erased.svg": lambda: loop(2),
-    "wilson-first.svg": lambda: end_of("wilson", "keeps the path", 0),
-    "wilson-half.svg": lambda: halfway("wilson"),
+    "wilson-loop.svg": lambda: svg.picture(loop()[1], "A loop", [(0, 0), (8, 5)]),
+    "wilson-loops.svg": loops,
+    "wilson-paths.svg": lambda: steps_of(
+        "wilson",
+        ("the first path", end_of("wilson", "keeps the path", 0)),
+        ("some paths later", middle_of("wilson")),
+    ),
     "houston-third.svg": lambda: halfway("houston", 19),
     "growing-half.svg": lambda: halfway("growing-tree"),
     "prim-half.svg": lambda: halfway("prim"),
