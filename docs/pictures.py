@@ -157,7 +157,7 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from asciimaze.games.drawing import Canvas, Colour, Point
+    from asciimaze.games.drawing import Canvas, Point
     from asciimaze.games.dungeon.ground import Ground
     from asciimaze.games.dungeon.world import World
     from asciimaze.tilings.tiling import Tiling
@@ -935,20 +935,19 @@ def dungeon_monsters() -> str:
     """Show how each monster moves while the penguin takes the same walk."""
     world = begin(Params(13, 11, levels=1), "0" * 16)
     tiles = bytes(map("#.".index, "".join(HALL.split())))
-    paper, wide = Paper(438, 254), 3
-    for number, (kind, cell) in enumerate(LAIRS.items()):
-        canvas = Shifted(paper, 2 + 146 * (number % wide), 2 + 128 * (number // wide))
-        ground = world.floor.level.ground
-        rocks = {rock: "rock" for rock, tile in enumerate(tiles) if not tile}
-        tiled(canvas, ground, rocks, 11)
+    centres, hall = world.floor.level.ground.centres, squared_hall(tiles)
+    parts = list[tuple[str, list[str]]]()
+    for kind, cell in LAIRS.items():
         floor = replace(world.floor, tiles=tiles, things=(spawn(1, kind, cell),))
         hero = replace(world.hero, cell=27)
         walk = [*walked(replace(world, floors=(floor,), hero=hero))]
-        heroes = [each.hero.cell for each in walk]
-        beasts = [each.floor.things[0].cell for each in walk]
-        trail(canvas, ground, heroes, "@", GROUND_SHADES["room"])
-        trail(canvas, ground, beasts, KINDS[kind].glyph, KINDS[kind].colour)
-    return paper.picture("The same walk past five monsters")
+        heroes = [centres[each.hero.cell] for each in walk]
+        beasts = [centres[each.floor.things[0].cell] for each in walk]
+        shapes = trail(heroes, "@", WALKED) + trail(beasts, KINDS[kind].glyph, HUNTED)
+        beast = KINDS[kind].beast
+        parts.append((f"{kind}: {beast.idea}" if beast else kind, hall + shapes))
+    parts.append(("", key_to_trails()))
+    return panels("The same walk past five monsters", (13, 11), *parts)
 
 
 def walked(world: World) -> Iterator[World]:
@@ -959,15 +958,42 @@ def walked(world: World) -> Iterator[World]:
         yield world
 
 
-def trail(
-    canvas: Canvas, ground: Ground, cells: list[int], letter: str, colour: Colour
-) -> None:
-    """Draw a path over cells, and a letter at its end."""
-    places = [(11 * x, 11 * y) for x, y in map(ground.centres.__getitem__, cells)]
-    for start, end in pairwise(places):
-        canvas.line(start, end, colour, 3)
-    canvas.circle(places[-1], 7, GROUND_SHADES[""], None)
-    canvas.text(places[-1], letter, 14, GROUND_SHADES["node"])
+WALKED, HUNTED = "#3f7fbf", "#c8501e"
+"""The colours of the penguin's trail, and of a monster's."""
+
+
+def squared_hall(tiles: bytes) -> list[str]:
+    """Return the shapes of a hall's floor and rocks."""
+    squares = ["", ""]
+    for cell, tile in enumerate(tiles):
+        row, column = divmod(cell, 13)
+        squares[tile] += f"M{column},{row}h1v1h-1z"
+    rocks, floor = squares
+    look = f'fill="#fff" stroke="{DARK}" stroke-width=".04"'
+    return [f'<path {look} d="{floor}"/>', f'<path fill="{WALL}" d="{rocks}"/>']
+
+
+def trail(spots: list[tuple[float, float]], letter: str, colour: str) -> list[str]:
+    """Return a path through some spots, from a dot to a letter."""
+    (x, y), (end_x, end_y) = spots[0], spots[-1]
+    look = f'fill="none" stroke="{colour}" stroke-width=".25" stroke-linejoin="round"'
+    edge = f'fill="#fff" stroke="{colour}" stroke-width=".1"'
+    return [
+        f'<path {look} d="{svg.path_data(spots)}"/>',
+        f'<circle cx="{x}" cy="{y}" r=".32" fill="{colour}"/>',
+        f'<circle cx="{end_x}" cy="{end_y}" r=".66" {edge}/>',
+        written(end_x, end_y, letter, 1),
+    ]
+
+
+def key_to_trails() -> list[str]:
+    """Return a trail of the penguin, and one of a monster, with their names."""
+    shapes = list[str]()
+    trails = (3.5, "@", WALKED, "the penguin"), (6.5, "s", HUNTED, "a monster")
+    for y, letter, colour, name in trails:
+        shapes += trail([(1, y), (4, y)], letter, colour)
+        shapes.append(written(5.3, y, name, 1, AT_LEFT))
+    return shapes
 
 
 def dungeon_game(moves: int = 60) -> str:
