@@ -296,6 +296,14 @@ def forest() -> str:
             shapes.append(f'<path class="wall" d="{svg.path_data(ends)}"/>')
     for cell, (x, y) in enumerate(spots):
         shapes.append(disc(x + 0.5, y + 5.5, str(cell), fills[cell]))
+    x, y = spots[max(large, key=roots.count)]
+    right = (wide + 5) / 2
+    shapes += [
+        leads((right + 0.2, 2.8), (x + 0.5, y + 4.9)),
+        written(right + 0.6, 1.5, "a piece of the maze", look=AT_LEFT),
+        written(right + 0.6, 2.2, "is a tree below", look=AT_LEFT),
+        written(x + 1.2, y + 5.3, "its root", look=AT_LEFT),
+    ]
     return svg.picture(shapes, "A maze and its forest", [(0, 0), (wide, deep + 6)])
 
 
@@ -1171,8 +1179,14 @@ def crossing() -> str:
     maze.carve(bridge, Square.RIGHT)
     maze.carve(1, Square.BOTTOM)
     labels = {cell: str(cell) for cell in range(maze.tiling.cells)}
-    fills = {bridge: VISITED}
-    return svg.draw(maze, "A bridge and a tunnel", fills=fills, labels=labels)
+    shapes = [
+        *svg.shapes(maze, fills={bridge: VISITED}, labels=labels),
+        written(2.5, -0.8, "a bridge, from 5 to 7"),
+        leads((2.3, -0.45), (1.85, 1.25)),
+        written(2.5, 3.8, "a tunnel, from 1 to 11"),
+        leads((2.2, 3.4), (1.92, 2.12)),
+    ]
+    return svg.picture(shapes, "A bridge and a tunnel", [(0, -1), (5, 4)])
 
 
 def bridges() -> str:
@@ -1358,6 +1372,9 @@ def padded() -> str:
             f' d="M-.2,0H.2l-.1,-.1m.1,.1-.1,.1" transform="translate('
             f'{x + 1 - turn / 600},{y + 0.8 + turn / 450}) rotate({turn})"/>'
         )
+    for at, shown, words in ((4.25, 0.5, "its index"), (4.75, 0.85, "its byte")):
+        shapes.append(leads((1.5, at), (shown, at)))
+        shapes.append(written(1.65, at, words, 0.4, AT_LEFT))
     return svg.picture(shapes, "A board", [(0, 0), (stride + 1, 5)])
 
 
