@@ -26,7 +26,7 @@ def beside_each_other(
     """Show parts around origins of their own, each with a caption below."""
     wide, high = size
     right = (len(parts) - 1) * (wide + 1) + wide / 2
-    letters, shapes = max(0.7, (right + wide / 2) / 40), list[str]()
+    letters, shapes = (right + wide / 2 + 1) / 42, list[str]()
     low = high / 2 + 0.2 + 0.8 * letters
     for at, (caption, part) in enumerate(parts):
         shapes += [

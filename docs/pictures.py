@@ -157,7 +157,7 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from asciimaze.games.drawing import Canvas, Colour, Point
+    from asciimaze.games.drawing import Canvas, Point
     from asciimaze.games.dungeon.ground import Ground
     from asciimaze.games.dungeon.world import World
     from asciimaze.tilings.tiling import Tiling
@@ -201,6 +201,13 @@ def still(name: str, at: int) -> str:
     return svg.picture(seen(Square(10, 6), moment), title, [(0, 0), (10, 6)])
 
 
+def steps_of(name: str, *steps: tuple[str, int]) -> str:
+    """Show some moments of a generator side by side."""
+    tiling = Square(10, 6)
+    parts = [(words, seen(tiling, moments(name)[at])) for words, at in steps]
+    return panels(f"{name}, step by step", (10, 6), *parts)
+
+
 def phase(name: str, words: str) -> range:
     """Return the steps in which a generator does something for the first time."""
     does = [view.words.startswith(words) for _, view in moments(name)]
@@ -208,27 +215,42 @@ def phase(name: str, words: str) -> range:
     return range(first, does.index(False, first))
 
 
+def middle_of(name: str, passages: int = 30) -> int:
+    """Return the step at which a generator has carved some passages."""
+    walls = [len(moment.walls) for moment in moments(name)]
+    return walls.index(walls[0] - passages - 1) - 1
+
+
 def halfway(name: str, passages: int = 30) -> str:
     """Show a generator when it has carved some passages, and is about to go on."""
-    walls = [len(moment.walls) for moment in moments(name)]
-    return still(name, walls.index(walls[0] - passages - 1) - 1)
+    return still(name, middle_of(name, passages))
 
 
-def end_of(name: str, words: str, share: float = 1) -> str:
-    """Show a generator near the end of its first phase of some kind, or before."""
+def end_of(name: str, words: str, share: float = 1) -> int:
+    """Return a step near the end of a generator's first phase of some kind."""
     steps = phase(name, words)
-    return still(name, steps[round(share * (len(steps) - 1))])
+    return steps[round(share * (len(steps) - 1))]
 
 
-def coin(here: int, marks: dict[int, str]) -> str:
-    """Show the binary tree as it reaches a cell, and its possible directions."""
+def coin(here: int, marks: dict[int, str]) -> list[str]:
+    """Return the shapes of the binary tree at a cell, and its possible directions."""
     maze = make("binary-tree")
     fills = dict.fromkeys(range(here), VISITED) | {here: HERE}
-    return svg.draw(replay(maze, here), "A coin", fills=fills, labels=marks)
+    signs = [
+        written(*middle(maze.tiling.corners(cell)), sign, 0.6)
+        for cell, sign in marks.items()
+    ]
+    return [*svg.shapes(replay(maze, here), fills=fills), *signs]
 
 
-def loop(which: int) -> str:
-    """Show a walk of Wilson's before, while and after it runs in a loop."""
+def coins() -> str:
+    """Show the binary tree at a cell that has a choice, and at one that has none."""
+    choice = "right or down", coin(24, {25: "→", 34: "↓"})
+    return panels("A coin", (10, 6), choice, ("only right", coin(54, {55: "→"})))
+
+
+def loop() -> list[list[str]]:
+    """Return the shapes of Wilson's walk before, while and after it is in a loop."""
     tiling, run = Square(8, 5), moments("wilson", 8, 5)
     count = next(at for at, each in enumerate(run) if each.walls != run[0].walls)
     before, after = max(
@@ -238,8 +260,13 @@ def loop(which: int) -> str:
     path, left = before.view.path, after.view.path
     closed = {**before.view.fills, **dict.fromkeys(path[len(left) - 1 :], LOOP)}
     looping = Moment(before.walls, View(closed, (*path, left[-1])))
-    shapes = seen(tiling, (before, looping, after)[which])
-    return svg.picture(shapes, "A loop is erased", [(0, 0), (8, 5)])
+    return [seen(tiling, moment) for moment in (before, looping, after)]
+
+
+def loops() -> str:
+    """Show how a loop of Wilson's is closed and erased."""
+    words = "almost a loop", "a loop", "the loop erased"
+    return panels("A loop", (8, 5), *zip(words, loop(), strict=True))
 
 
 def forest() -> str:
@@ -269,6 +296,14 @@ def forest() -> str:
             shapes.append(f'<path class="wall" d="{svg.path_data(ends)}"/>')
     for cell, (x, y) in enumerate(spots):
         shapes.append(disc(x + 0.5, y + 5.5, str(cell), fills[cell]))
+    x, y = spots[max(large, key=roots.count)]
+    right = (wide + 5) / 2
+    shapes += [
+        leads((right + 0.2, 2.8), (x + 0.5, y + 4.9)),
+        written(right + 0.6, 1.5, "a piece of the maze", look=AT_LEFT),
+        written(right + 0.6, 2.2, "is a tree below", look=AT_LEFT),
+        written(x + 1.2, y + 5.3, "its root", look=AT_LEFT),
+    ]
     return svg.picture(shapes, "A maze and its forest", [(0, 0), (wide, deep + 6)])
 
 
@@ -614,8 +649,8 @@ def panels(title: str, size: tuple[int, int], *parts: tuple[str, list[str]]) -> 
     columns, rows = size
     wide = 2 if len(parts) % 3 else 3
     width = wide * (columns + 1) - 1
-    letter, shapes, y = max(0.5, width / 36), list[str](), 0.0
-    look = f"font-size:{letter:.2g}px"
+    letter, shapes, y = max(0.5, (width + 1) / 42), list[str](), 0.0
+    look = f"font-size:{svg.number(letter)}px"
     for at, (caption, part) in enumerate(parts):
         x, y = at % wide * (columns + 1), at // wide * (rows + 1 + 2 * letter)
         low = svg.number(rows + 0.3 + letter)
@@ -908,20 +943,19 @@ def dungeon_monsters() -> str:
     """Show how each monster moves while the penguin takes the same walk."""
     world = begin(Params(13, 11, levels=1), "0" * 16)
     tiles = bytes(map("#.".index, "".join(HALL.split())))
-    paper, wide = Paper(438, 254), 3
-    for number, (kind, cell) in enumerate(LAIRS.items()):
-        canvas = Shifted(paper, 2 + 146 * (number % wide), 2 + 128 * (number // wide))
-        ground = world.floor.level.ground
-        rocks = {rock: "rock" for rock, tile in enumerate(tiles) if not tile}
-        tiled(canvas, ground, rocks, 11)
+    centres, hall = world.floor.level.ground.centres, squared_hall(tiles)
+    parts = list[tuple[str, list[str]]]()
+    for kind, cell in LAIRS.items():
         floor = replace(world.floor, tiles=tiles, things=(spawn(1, kind, cell),))
         hero = replace(world.hero, cell=27)
         walk = [*walked(replace(world, floors=(floor,), hero=hero))]
-        heroes = [each.hero.cell for each in walk]
-        beasts = [each.floor.things[0].cell for each in walk]
-        trail(canvas, ground, heroes, "@", GROUND_SHADES["room"])
-        trail(canvas, ground, beasts, KINDS[kind].glyph, KINDS[kind].colour)
-    return paper.picture("The same walk past five monsters")
+        heroes = [centres[each.hero.cell] for each in walk]
+        beasts = [centres[each.floor.things[0].cell] for each in walk]
+        shapes = trail(heroes, "@", WALKED) + trail(beasts, KINDS[kind].glyph, HUNTED)
+        beast = KINDS[kind].beast
+        parts.append((f"{kind}: {beast.idea}" if beast else kind, hall + shapes))
+    parts.append(("", key_to_trails()))
+    return panels("The same walk past five monsters", (13, 11), *parts)
 
 
 def walked(world: World) -> Iterator[World]:
@@ -932,15 +966,42 @@ def walked(world: World) -> Iterator[World]:
         yield world
 
 
-def trail(
-    canvas: Canvas, ground: Ground, cells: list[int], letter: str, colour: Colour
-) -> None:
-    """Draw a path over cells, and a letter at its end."""
-    places = [(11 * x, 11 * y) for x, y in map(ground.centres.__getitem__, cells)]
-    for start, end in pairwise(places):
-        canvas.line(start, end, colour, 3)
-    canvas.circle(places[-1], 7, GROUND_SHADES[""], None)
-    canvas.text(places[-1], letter, 14, GROUND_SHADES["node"])
+WALKED, HUNTED = "#3f7fbf", "#c8501e"
+"""The colours of the penguin's trail, and of a monster's."""
+
+
+def squared_hall(tiles: bytes) -> list[str]:
+    """Return the shapes of a hall's floor and rocks."""
+    squares = ["", ""]
+    for cell, tile in enumerate(tiles):
+        row, column = divmod(cell, 13)
+        squares[tile] += f"M{column},{row}h1v1h-1z"
+    rocks, floor = squares
+    look = f'fill="#fff" stroke="{DARK}" stroke-width=".04"'
+    return [f'<path {look} d="{floor}"/>', f'<path fill="{WALL}" d="{rocks}"/>']
+
+
+def trail(spots: list[tuple[float, float]], letter: str, colour: str) -> list[str]:
+    """Return a path through some spots, from a dot to a letter."""
+    (x, y), (end_x, end_y) = spots[0], spots[-1]
+    look = f'fill="none" stroke="{colour}" stroke-width=".25" stroke-linejoin="round"'
+    edge = f'fill="#fff" stroke="{colour}" stroke-width=".1"'
+    return [
+        f'<path {look} d="{svg.path_data(spots)}"/>',
+        f'<circle cx="{x}" cy="{y}" r=".32" fill="{colour}"/>',
+        f'<circle cx="{end_x}" cy="{end_y}" r=".66" {edge}/>',
+        written(end_x, end_y, letter, 1),
+    ]
+
+
+def key_to_trails() -> list[str]:
+    """Return a trail of the penguin, and one of a monster, with their names."""
+    shapes = list[str]()
+    trails = (3.5, "@", WALKED, "the penguin"), (6.5, "s", HUNTED, "a monster")
+    for y, letter, colour, name in trails:
+        shapes += trail([(1, y), (4, y)], letter, colour)
+        shapes.append(written(5.3, y, name, 1, AT_LEFT))
+    return shapes
 
 
 def dungeon_game(moves: int = 60) -> str:
@@ -1118,8 +1179,14 @@ def crossing() -> str:
     maze.carve(bridge, Square.RIGHT)
     maze.carve(1, Square.BOTTOM)
     labels = {cell: str(cell) for cell in range(maze.tiling.cells)}
-    fills = {bridge: VISITED}
-    return svg.draw(maze, "A bridge and a tunnel", fills=fills, labels=labels)
+    shapes = [
+        *svg.shapes(maze, fills={bridge: VISITED}, labels=labels),
+        written(2.5, -0.8, "a bridge, from 5 to 7"),
+        leads((2.3, -0.45), (1.85, 1.25)),
+        written(2.5, 3.8, "a tunnel, from 1 to 11"),
+        leads((2.2, 3.4), (1.92, 2.12)),
+    ]
+    return svg.picture(shapes, "A bridge and a tunnel", [(0, -1), (5, 4)])
 
 
 def bridges() -> str:
@@ -1305,6 +1372,9 @@ def padded() -> str:
             f' d="M-.2,0H.2l-.1,-.1m.1,.1-.1,.1" transform="translate('
             f'{x + 1 - turn / 600},{y + 0.8 + turn / 450}) rotate({turn})"/>'
         )
+    for at, shown, words in ((4.25, 0.5, "its index"), (4.75, 0.85, "its byte")):
+        shapes.append(leads((1.5, at), (shown, at)))
+        shapes.append(written(1.65, at, words, 0.4, AT_LEFT))
     return svg.picture(shapes, "A board", [(0, 0), (stride + 1, 5)])
 
 
@@ -1367,7 +1437,7 @@ def parts() -> str:
         between = "" if not shapes else "#" if name == "seed" else ":"
         width = 0.36 * len(part) + 0.5
         shapes += [
-            written(x + 0.35, 0.5, between, 0.7),
+            written(x + 0.35, 0.5, between, 0.6),
             box(x + 0.7, 0, width, part),
             written(x + 0.7 + width / 2, 1.5, name),
         ]
@@ -1961,7 +2031,7 @@ def house() -> str:
         y = bottom + 0.4
     line = svg.number(place["views"] - 0.2)
     shapes.append(
-        f'<path class="line" stroke-dasharray=".2" d="M-.3,{line}H{RIGHT + 8}"/>'
+        f'<path class="line" stroke-dasharray=".2" d="M-.3,{line}H{RIGHT + 7}"/>'
     )
     shapes += [
         arrow(room, other, place[room] + 0.7, place[other] + 0.5)
@@ -1975,7 +2045,7 @@ def house() -> str:
         for room, those in zip(HOUSE, pointed, strict=True)
     )
     style = f"<style>{HOUSE_STYLE}{fading}</style>"
-    corners = [(0, 0), (RIGHT + 8, y - 0.4)]
+    corners = [(0, 0), (RIGHT + 7, y - 0.4)]
     picture = svg.picture([style, *shapes], "The house", corners)
     return picture.replace("<svg", '<svg class="house"', 1)
 
@@ -1990,7 +2060,7 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
         message = f"{room} is below {other} and must not use it"
         raise ValueError(message)
     length = end - start
-    bend = svg.number(RIGHT + 1 + 9.5 * length / (length + 15))
+    bend = svg.number(RIGHT + 1 + 8.2 * length / (length + 15))
     first, last = svg.number(start), svg.number(end)
     return (
         f'<g class="use from-{room} to-{other}">'
@@ -2132,21 +2202,28 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "text-grid.svg": squared,
     "packages.svg": wheel,
     "tangled.svg": tangled,
-    "backtracker-start.svg": lambda: still("backtracker", 0),
-    "backtracker-walk.svg": lambda: end_of("backtracker", "opens", 0.6),
-    "backtracker-back.svg": lambda: end_of("backtracker", "steps back"),
+    "backtracker-steps.svg": lambda: steps_of(
+        "backtracker",
+        ("the start", 0),
+        ("the first walk", end_of("backtracker", "opens", 0.6)),
+        ("back from the dead end", end_of("backtracker", "steps back")),
+    ),
     "backtracker-stack.svg": call_stack,
-    "hunt-start.svg": lambda: still("hunt-and-kill", 0),
-    "hunt-walk.svg": lambda: end_of("hunt-and-kill", "walks"),
-    "hunt-hunt.svg": lambda: end_of("hunt-and-kill", "has found a cell"),
-    "binary-coin.svg": lambda: coin(24, {25: "→", 34: "↓"}),
-    "binary-last.svg": lambda: coin(54, {55: "→"}),
+    "hunt-steps.svg": lambda: steps_of(
+        "hunt-and-kill",
+        ("the start", 0),
+        ("the walk", end_of("hunt-and-kill", "walks")),
+        ("the hunt", end_of("hunt-and-kill", "has found a cell")),
+    ),
+    "binary-coins.svg": coins,
     "aldous-half.svg": lambda: halfway("aldous-broder"),
-    "wilson-walk.svg": lambda: loop(0),
-    "wilson-loop.svg": lambda: loop(1),
-    "wilson-erased.svg": lambda: loop(2),
-    "wilson-first.svg": lambda: end_of("wilson", "keeps the path", 0),
-    "wilson-half.svg": lambda: halfway("wilson"),
+    "wilson-loop.svg": lambda: svg.picture(loop()[1], "A loop", [(0, 0), (8, 5)]),
+    "wilson-loops.svg": loops,
+    "wilson-paths.svg": lambda: steps_of(
+        "wilson",
+        ("the first path", end_of("wilson", "keeps the path", 0)),
+        ("some paths later", middle_of("wilson")),
+    ),
     "houston-third.svg": lambda: halfway("houston", 19),
     "growing-half.svg": lambda: halfway("growing-tree"),
     "prim-half.svg": lambda: halfway("prim"),

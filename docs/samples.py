@@ -147,11 +147,11 @@ def in_bytes() -> str:
     labels = {cell: f"{digit:x}" for cell, digit in enumerate(flipped)}
     fills = dict(enumerate(HUES[: len(order)]))
     maze_shapes = svg.shapes(maze, fills=fills, labels=labels)
-    shapes = ['<g transform="translate(5.1,0) scale(1.6)">', *maze_shapes, "</g>"]
+    shapes = ['<g transform="translate(5.55,.3) scale(1.3)">', *maze_shapes, "</g>"]
     start = struct.calcsize("<III")
     for at, byte in enumerate(mz.write(Document(maze, recipe))[start : start + 4]):
         left, y = 7.7 * (at % 2), 4.6 + 3 * (at // 2)
-        shapes.append(written(left + 3.6, y + 1.6, f"{byte:02x}", 0.7))
+        shapes.append(written(left + 3.6, y + 1.6, f"{byte:02x}", 0.6))
         for bit in range(8):
             place, x = (8 * at + bit) // sides, left + 0.9 * bit
             colour = fills[order[place]] if place < len(order) else PAPER

@@ -278,7 +278,7 @@ def redrawn() -> str:
             colour = HERE if changed[line, column] else PAPER
             x = left + 0.6 * column
             shapes.append(bar(x, line, 0.6, 1, colour))
-            shapes.append(written(x + 0.3, line + 0.5, chr(letter).strip(), 0.7))
+            shapes.append(written(x + 0.3, line + 0.5, chr(letter).strip(), 0.6))
         shapes.append(written(left + 3.6, -0.5, title, TITLE))
     x, y, right = 0.0, 5.0, gap + 0.6 * wide
     for code, means in sequences(sent):

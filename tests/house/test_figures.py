@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from PIL import ImageFont
+from tests.letters import LARGEST, SMALLEST, letters_of, smallest_letters
 from tests.letters import READABLE as LEAST
-from tests.letters import smallest_letters
 
 from captions import LETTERS, READABLE, WIDEST
 from pens import SLIP, box, leads
@@ -32,6 +32,9 @@ OPTIONS = [
     if (ROOT / "docs" / "pictures" / name).exists()
 ]
 """The names of all SVG pictures, as often as they are shown, with their options."""
+
+TEXT = 666
+"""How many pixels wide the text is in a wide window."""
 
 PHONE, SCROLLED = 358, 560
 """How many pixels wide a picture is at most on a phone; at least, if it scrolls."""
@@ -77,11 +80,34 @@ def test_sizes_of_texts() -> None:
         assert high >= LEAST, f"{name}: {words!r} is {high:.2f} pixels high; {advice}"
 
 
-def on_a_phone(name: str, options: dict[str, str]) -> float:
-    """Return how many pixels wide a picture of the book is on a phone."""
+def test_one_size_of_labels() -> None:
+    """In a wide window, the labels of all diagrams have about the same size.
+
+    This doesn't hold for screens of the program, which have letters of their own,
+    nor for the pictures that open a chapter and that on the cover.
+    """
+    wrong = []
+    for name, options in OPTIONS:
+        shown = min(TEXT, width_of(name, options))
+        is_diagram = not any(has_class(options, each) for each in ("screen", "opener"))
+        if is_diagram and options.get("figclass") != "cover":
+            for words, share in letters_of(drawn(name), are_adjusted=True):
+                size = share * shown
+                if not SMALLEST <= size <= LARGEST:
+                    wrong.append(f"{name}: {words!r} is {size:.1f} pixels high")
+    assert not wrong, f"not from {SMALLEST} to {LARGEST}; give the figure a :width:"
+
+
+def width_of(name: str, options: dict[str, str]) -> float:
+    """Return how many pixels wide a picture of the book is if it has the room."""
     usual = re.search(r' width="(\S+?)"', drawn(name))
     assert usual, name
-    wide = min(PHONE, float(options.get("width", usual[1])))
+    return float(options.get("width", usual[1]))
+
+
+def on_a_phone(name: str, options: dict[str, str]) -> float:
+    """Return how many pixels wide a picture of the book is on a phone."""
+    wide = min(PHONE, width_of(name, options))
     return max(wide, SCROLLED) if has_class(options, "wide") else wide
 
 
@@ -101,6 +127,16 @@ def test_how_letters_are_measured(label: str, high: float) -> None:
     style = "<style>text{font:.4px Hand,serif}</style>"
     share, _ = smallest_letters(f"{start}{style}{label}</svg>")
     assert share == pytest.approx(high / 10)
+
+
+def test_how_labels_are_measured() -> None:
+    """The letters of a font are as large as it adjusts them, and code isn't in it."""
+    look = "<style>@font-face{size-adjust:150%}text{font:2px Hand}</style>"
+    labels = '<text>A</text><text style="font-family:monospace">b</text>'
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5">'
+    picture = f"{start}{look}{labels}</svg>"
+    assert letters_of(picture) == [("A", 0.2), ("b", 0.2)]
+    assert letters_of(picture, are_adjusted=True) == [("A", 0.3), ("b", 0.2)]
 
 
 def test_labels_have_their_font() -> None:
