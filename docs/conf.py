@@ -187,7 +187,7 @@ def bring_what_moves(
         ("duel", "duel"),
         ("stage", "moves"),
         ("sight", "(view|sees)"),
-        ("window", "[^\"]*window[^\"]*"),
+        ("window", '[^"]*window[^"]*'),
     ):
         if re.search(f'<(svg|img) [^>]*class="{kind}"', body):
             app.add_css_file(f"{name}.css")
