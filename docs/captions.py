@@ -39,6 +39,25 @@ def beside_each_other(
     return svg.picture(shapes, title, corners)
 
 
+def panels(title: str, size: tuple[int, int], *parts: tuple[str, list[str]]) -> str:
+    """Show parts of one size with their captions, two or three in a row."""
+    columns, rows = size
+    wide = 2 if len(parts) % 3 else 3
+    width = wide * (columns + 1) - 1
+    letter, shapes, y = max(0.5, (width + 1) / 42), list[str](), 0.0
+    look = f"font-size:{svg.number(letter)}px"
+    for at, (caption, part) in enumerate(parts):
+        x, y = at % wide * (columns + 1), at // wide * (rows + 1 + 2 * letter)
+        low = svg.number(rows + 0.3 + letter)
+        shapes += [
+            f'<g transform="translate({x},{svg.number(y)})">',
+            *part,
+            f'<text x="{columns / 2}" y="{low}" style="{look}">{caption}</text>',
+            "</g>",
+        ]
+    return svg.picture(shapes, title, [(0, 0), (width, y + rows + 0.4 + 1.3 * letter)])
+
+
 WIDEST, READABLE = 680, 13
 """The pixels of the text's width, and those of its smallest letters."""
 

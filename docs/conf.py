@@ -187,8 +187,9 @@ def bring_what_moves(
         ("duel", "duel"),
         ("stage", "moves"),
         ("sight", "(view|sees)"),
+        ("window", '[^"]*window[^"]*'),
     ):
-        if re.search(f'<svg [^>]*class="{kind}"', body):
+        if re.search(f'<(svg|img) [^>]*class="{kind}"', body):
             app.add_css_file(f"{name}.css")
     if re.search('<div [^>]*class="opening', body) and app.builder.name != "epub":
         app.add_css_file("front.css")

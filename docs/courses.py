@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import signal
+from dataclasses import replace
 from functools import partial
 from itertools import groupby, pairwise
 from linecache import getline
@@ -26,6 +27,7 @@ from asciimaze.games.dungeon.bot import advise
 from asciimaze.games.dungeon.entities import KINDS, PACE
 from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.routes import next_to_explore
+from asciimaze.games.dungeon.turns import spawn
 from asciimaze.games.dungeon.world import MOST_WARMTH
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
@@ -36,7 +38,7 @@ from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
 from asciimaze.tilings.square import Square
-from captions import written
+from captions import DARK, WALL, panels, written
 from pens import (
     AT_LEFT,
     AT_RIGHT,
@@ -56,6 +58,92 @@ from screenshots import explorer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from asciimaze.games.dungeon.world import World
+
+
+HALL = """
+#############
+#...........#
+#...........#
+#...........#
+#....###....#
+#....###....#
+#...........#
+#...........#
+#...........#
+#...........#
+#############
+"""
+"""A room with a pillar, 13 cells wide."""
+
+LAIRS = {"skua": 128, "crab": 45, "seal": 63, "dog": 24, "reflection": 114}
+"""The cells where monsters begin."""
+
+
+def dungeon_monsters() -> str:
+    """Show how each monster moves while the penguin takes the same walk."""
+    world = begin(Params(13, 11, levels=1), "0" * 16)
+    tiles = bytes(map("#.".index, "".join(HALL.split())))
+    centres, hall = world.floor.level.ground.centres, squared_hall(tiles)
+    parts = list[tuple[str, list[str]]]()
+    for kind, cell in LAIRS.items():
+        floor = replace(world.floor, tiles=tiles, things=(spawn(1, kind, cell),))
+        hero = replace(world.hero, cell=27)
+        walk = [*walked(replace(world, floors=(floor,), hero=hero))]
+        heroes = [centres[each.hero.cell] for each in walk]
+        beasts = [centres[each.floor.things[0].cell] for each in walk]
+        shapes = trail(heroes, "@", WALKED) + trail(beasts, KINDS[kind].glyph, HUNTED)
+        beast = KINDS[kind].beast
+        parts.append((f"{kind}: {beast.idea}" if beast else kind, hall + shapes))
+    parts.append(("", key_to_trails()))
+    return panels("The same walk past five monsters", (13, 11), *parts)
+
+
+def walked(world: World) -> Iterator[World]:
+    """Yield a world, and those after each step of a walk."""
+    yield world
+    for step in (*[1] * 7, *[13] * 2):
+        world = play_move(world, f"g{world.hero.cell + step}")
+        yield world
+
+
+WALKED, HUNTED = "#3f7fbf", "#c8501e"
+"""The colours of the penguin's trail, and of a monster's."""
+
+
+def squared_hall(tiles: bytes) -> list[str]:
+    """Return the shapes of a hall's floor and rocks."""
+    squares = ["", ""]
+    for cell, tile in enumerate(tiles):
+        row, column = divmod(cell, 13)
+        squares[tile] += f"M{column},{row}h1v1h-1z"
+    rocks, floor = squares
+    look = f'fill="#fff" stroke="{DARK}" stroke-width=".04"'
+    return [f'<path {look} d="{floor}"/>', f'<path fill="{WALL}" d="{rocks}"/>']
+
+
+def trail(spots: list[tuple[float, float]], letter: str, colour: str) -> list[str]:
+    """Return a path through some spots, from a dot to a letter."""
+    (x, y), (end_x, end_y) = spots[0], spots[-1]
+    look = f'fill="none" stroke="{colour}" stroke-width=".25" stroke-linejoin="round"'
+    edge = f'fill="#fff" stroke="{colour}" stroke-width=".1"'
+    return [
+        f'<path {look} d="{svg.path_data(spots)}"/>',
+        f'<circle cx="{x}" cy="{y}" r=".32" fill="{colour}"/>',
+        f'<circle cx="{end_x}" cy="{end_y}" r=".66" {edge}/>',
+        written(end_x, end_y, letter, 1),
+    ]
+
+
+def key_to_trails() -> list[str]:
+    """Return a trail of the penguin, and one of a monster, with their names."""
+    shapes = list[str]()
+    trails = (3.5, "@", WALKED, "the penguin"), (6.5, "s", HUNTED, "a monster")
+    for y, letter, colour, name in trails:
+        shapes += trail([(1, y), (4, y)], letter, colour)
+        shapes.append(written(5.3, y, name, 1, AT_LEFT))
+    return shapes
 
 
 def signals() -> str:
@@ -512,6 +600,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "lairs.svg": lairs,
     "warmth.svg": warmth,
     "explored.svg": explored,
+    "dungeon-monsters.svg": dungeon_monsters,
     "game-ends.svg": between_ends,
     "line-map.svg": mapped,
 }

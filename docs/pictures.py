@@ -55,7 +55,6 @@ from asciimaze.games.dungeon.actions import begin
 from asciimaze.games.dungeon.actions import play as play_move
 from asciimaze.games.dungeon.bot import advise
 from asciimaze.games.dungeon.corridors import Plan, Style
-from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.dungeon.ground import ground_of
 from asciimaze.games.dungeon.level import make_level, tiles_of
 from asciimaze.games.dungeon.panorama import Rose, outline
@@ -63,7 +62,6 @@ from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
-from asciimaze.games.dungeon.turns import spawn
 from asciimaze.games.escape.directions import side_towards
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
@@ -106,7 +104,16 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
-from captions import DARK, HIDDEN, LIT, WALL, beside_each_other, lettered, written
+from captions import (
+    DARK,
+    HIDDEN,
+    LIT,
+    WALL,
+    beside_each_other,
+    lettered,
+    panels,
+    written,
+)
 from dragging import all_solvers, look_around, one_solver
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
@@ -159,7 +166,6 @@ if TYPE_CHECKING:
 
     from asciimaze.games.drawing import Canvas, Point
     from asciimaze.games.dungeon.ground import Ground
-    from asciimaze.games.dungeon.world import World
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -644,25 +650,6 @@ def from_python() -> str:
     return maze.draw(maze.solve(), distances=True).to_bytes("svg").decode()
 
 
-def panels(title: str, size: tuple[int, int], *parts: tuple[str, list[str]]) -> str:
-    """Show parts of one size with their captions, two or three in a row."""
-    columns, rows = size
-    wide = 2 if len(parts) % 3 else 3
-    width = wide * (columns + 1) - 1
-    letter, shapes, y = max(0.5, (width + 1) / 42), list[str](), 0.0
-    look = f"font-size:{svg.number(letter)}px"
-    for at, (caption, part) in enumerate(parts):
-        x, y = at % wide * (columns + 1), at // wide * (rows + 1 + 2 * letter)
-        low = svg.number(rows + 0.3 + letter)
-        shapes += [
-            f'<g transform="translate({x},{svg.number(y)})">',
-            *part,
-            f'<text x="{columns / 2}" y="{low}" style="{look}">{caption}</text>',
-            "</g>",
-        ]
-    return svg.picture(shapes, title, [(0, 0), (width, y + rows + 0.4 + 1.3 * letter)])
-
-
 def beside(name: str, *options: str, look: Callable[[Maze], Look] = bare) -> str:
     """Show mazes of squares that differ in their options, at most three in a row."""
     parts = []
@@ -918,90 +905,6 @@ def arcs() -> str:
         (f"{rose.arcs} arcs", fan),
         (f"{len(shadow)} of them dark", shaded),
     )
-
-
-HALL = """
-#############
-#...........#
-#...........#
-#...........#
-#....###....#
-#....###....#
-#...........#
-#...........#
-#...........#
-#...........#
-#############
-"""
-"""A room with a pillar, 13 cells wide."""
-
-LAIRS = {"skua": 128, "crab": 45, "seal": 63, "dog": 24, "reflection": 114}
-"""The cells where monsters begin."""
-
-
-def dungeon_monsters() -> str:
-    """Show how each monster moves while the penguin takes the same walk."""
-    world = begin(Params(13, 11, levels=1), "0" * 16)
-    tiles = bytes(map("#.".index, "".join(HALL.split())))
-    centres, hall = world.floor.level.ground.centres, squared_hall(tiles)
-    parts = list[tuple[str, list[str]]]()
-    for kind, cell in LAIRS.items():
-        floor = replace(world.floor, tiles=tiles, things=(spawn(1, kind, cell),))
-        hero = replace(world.hero, cell=27)
-        walk = [*walked(replace(world, floors=(floor,), hero=hero))]
-        heroes = [centres[each.hero.cell] for each in walk]
-        beasts = [centres[each.floor.things[0].cell] for each in walk]
-        shapes = trail(heroes, "@", WALKED) + trail(beasts, KINDS[kind].glyph, HUNTED)
-        beast = KINDS[kind].beast
-        parts.append((f"{kind}: {beast.idea}" if beast else kind, hall + shapes))
-    parts.append(("", key_to_trails()))
-    return panels("The same walk past five monsters", (13, 11), *parts)
-
-
-def walked(world: World) -> Iterator[World]:
-    """Yield a world, and those after each step of a walk."""
-    yield world
-    for step in (*[1] * 7, *[13] * 2):
-        world = play_move(world, f"g{world.hero.cell + step}")
-        yield world
-
-
-WALKED, HUNTED = "#3f7fbf", "#c8501e"
-"""The colours of the penguin's trail, and of a monster's."""
-
-
-def squared_hall(tiles: bytes) -> list[str]:
-    """Return the shapes of a hall's floor and rocks."""
-    squares = ["", ""]
-    for cell, tile in enumerate(tiles):
-        row, column = divmod(cell, 13)
-        squares[tile] += f"M{column},{row}h1v1h-1z"
-    rocks, floor = squares
-    look = f'fill="#fff" stroke="{DARK}" stroke-width=".04"'
-    return [f'<path {look} d="{floor}"/>', f'<path fill="{WALL}" d="{rocks}"/>']
-
-
-def trail(spots: list[tuple[float, float]], letter: str, colour: str) -> list[str]:
-    """Return a path through some spots, from a dot to a letter."""
-    (x, y), (end_x, end_y) = spots[0], spots[-1]
-    look = f'fill="none" stroke="{colour}" stroke-width=".25" stroke-linejoin="round"'
-    edge = f'fill="#fff" stroke="{colour}" stroke-width=".1"'
-    return [
-        f'<path {look} d="{svg.path_data(spots)}"/>',
-        f'<circle cx="{x}" cy="{y}" r=".32" fill="{colour}"/>',
-        f'<circle cx="{end_x}" cy="{end_y}" r=".66" {edge}/>',
-        written(end_x, end_y, letter, 1),
-    ]
-
-
-def key_to_trails() -> list[str]:
-    """Return a trail of the penguin, and one of a monster, with their names."""
-    shapes = list[str]()
-    trails = (3.5, "@", WALKED, "the penguin"), (6.5, "s", HUNTED, "a monster")
-    for y, letter, colour, name in trails:
-        shapes += trail([(1, y), (4, y)], letter, colour)
-        shapes.append(written(5.3, y, name, 1, AT_LEFT))
-    return shapes
 
 
 def dungeon_game(moves: int = 60) -> str:
@@ -2183,7 +2086,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "escape-end.svg": end_of_escape,
     "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
     "dungeon-game.svg": dungeon_game,
-    "dungeon-monsters.svg": dungeon_monsters,
     "dungeon-nodes.svg": ground_nodes,
     "distance-map.svg": distance_map,
     "dungeon-plan.svg": dungeon_plan,

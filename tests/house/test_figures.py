@@ -232,3 +232,23 @@ def test_games_keep_their_colours() -> None:
     ]
     assert len(shown) > 10
     assert [name for name, classes in shown if "screen" not in classes] == []
+
+
+def test_windows_keep_their_colours() -> None:
+    """A picture of a whole window of the program is a screen, too."""
+    shown = [
+        (name, options)
+        for name, options in OPTIONS
+        if has_class(options, "window") and not has_class(options, "screen")
+    ]
+    assert shown == []
+    assert sum(has_class(options, "window") for _, options in OPTIONS) > 10
+
+
+def test_frames_cut_no_corner() -> None:
+    """The round corners of a window's frame are outside the picture in it."""
+    style = (ROOT / "docs" / "static" / "window.css").read_text(encoding="utf-8")
+    paddings = re.findall(r"padding:.*?([\d.]+)rem;", style)
+    corners = re.findall(r"border-radius: ([\d.]+)rem;", style)
+    assert len(paddings) == len(corners) == 1
+    assert float(corners[0]) <= float(paddings[0])
