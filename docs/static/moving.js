@@ -55,16 +55,16 @@ function makePlayer(svg) {
   let stepAt;
   async function point(event) {
     if (!globalThis.makeStepAt) await load("pointing");
-    stepAt ??= makeStepAt(stage);
-    const step = stepAt(pointIn(svg, event));
-    if (step >= 0) {
+    stepAt ??= makeStepAt(svg, stage);
+    const step = stepAt(event);
+    if (step >= 0 && (event.buttons || event.type === "click")) {
       go(step);
       showCode();
     }
   }
   svg.addEventListener("click", (event) => point(event).catch(() => {}));
   svg.addEventListener("pointermove", (event) => {
-    if (event.pointerType === "mouse" && event.buttons) point(event).catch(() => {});
+    if (event.pointerType === "mouse") point(event).catch(() => {});
   });
 }
 

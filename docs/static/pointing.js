@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later */
 "use strict";
 
-function makeStepAt({ steps, cells, colours }) {
+function makeStepAt(svg, { steps, cells, colours }) {
   const corners = cells.map((cell) => cell.split(" "));
   const sides = corners.map((around) => around.map(
     (corner, side) => [corner, around[(side + 1) % around.length]].sort().join(" ")));
@@ -22,9 +22,31 @@ function makeStepAt({ steps, cells, colours }) {
     return first < Infinity ? first : visits[cell];
   });
   const middles = middlesOf(corners);
+  const label = element("div", { class: "moves-label", "aria-hidden": true });
+  Object.assign(label.style, {
+    position: "fixed",
+    translate: "-50% -160%",
+    padding: "0 0.5em",
+    border: "1px solid",
+    borderRadius: "0.3rem",
+    background: "var(--color-background-primary)",
+    fontSize: "0.8rem",
+    pointerEvents: "none",
+  });
+  svg.addEventListener("pointerleave", () => label.remove());
+  function tell(step, { clientX, clientY }) {
+    if (!(step >= 0) || !svg.matches(":hover")) return label.remove();
+    label.textContent = `step ${step}`;
+    label.style.left = `${clientX}px`;
+    label.style.top = `${clientY}px`;
+    return document.body.append(label);
+  }
 
-  return ({ x, y }) => {
+  return (event) => {
+    const { x, y } = pointIn(svg, event);
     const far = middles.map(([left, top]) => Math.hypot(left - x, top - y));
-    return stepsOfCells[far.indexOf(Math.min(...far))];
+    const step = stepsOfCells[far.indexOf(Math.min(...far))];
+    if (event.type !== "click") tell(step, event);
+    return step;
   };
 }

@@ -129,20 +129,66 @@ def first_step(cell: int) -> int:
     return next(at for at, (walls, _) in enumerate(MOMENTS) if codes & (before ^ walls))
 
 
+SOME_CELLS = 0, 25, 143, 24 * 12 - 1
+
+
+def middle(page: Page, cell: int) -> tuple[float, float]:
+    """Return where the middle of a cell of the picture is on the screen."""
+    x, y = page.locator("svg.moves").evaluate(
+        """(svg, [x, y]) => {
+            const place = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+            return [place.x, place.y];
+        }""",
+        [cell % 24 + 0.5, cell // 24 + 0.5],
+    )
+    return x, y
+
+
 def test_point_at_a_cell(page: Page) -> None:
-    """Pointing at a cell goes to the moment at which the maze reached it."""
-    picture, slider = page.locator("svg.moves"), page.get_by_role("slider")
-    for cell in (0, 25, 143, 24 * 12 - 1):
-        at = picture.evaluate(
-            """(svg, [x, y]) => {
-                const place = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
-                return [place.x, place.y];
-            }""",
-            [cell % 24 + 0.5, cell // 24 + 0.5],
-        )
+    """A click on a cell goes to the moment at which the maze reached it."""
+    slider = page.get_by_role("slider")
+    for cell in SOME_CELLS:
         page.mouse.move(5, 5)
-        page.mouse.click(*at)
+        page.mouse.click(*middle(page, cell))
         expect(slider).to_have_value(str(first_step(cell)))
+
+
+LABEL = """(label) => {
+    const { left, right, bottom } = label.getBoundingClientRect();
+    return [(left + right) / 2, bottom];
+}"""
+"""Return the middle and the bottom of a label."""
+
+
+def test_a_label_tells_the_step_of_a_cell(page: Page) -> None:
+    """It says, above the pointer, where a click would lead; the picture waits for that.
+
+    It goes when the pointer leaves the picture, and screen readers don't see it.
+    """
+    label, slider = page.locator(".moves-label"), page.get_by_role("slider")
+    for cell in SOME_CELLS:
+        x, y = middle(page, cell)
+        page.mouse.move(x, y)
+        expect(label).to_have_text(f"step {first_step(cell)}")
+        expect(slider).to_have_value(str(FIRST))
+        centre, bottom = label.evaluate(LABEL)
+        assert centre == pytest.approx(x, abs=1)
+        assert y - 20 < bottom < y
+    expect(label).to_have_attribute("aria-hidden", "true")
+    page.mouse.move(5, 5)
+    expect(label).to_have_count(0)
+
+
+def test_a_finger_gets_no_label(browser: Browser, address: str) -> None:
+    """A tap on a cell goes to its moment, and nothing stays on the screen."""
+    profile = browser.new_context(has_touch=True)
+    page = profile.new_page()
+    page.goto(address)
+    for cell in SOME_CELLS:
+        page.touchscreen.tap(*middle(page, cell))
+        expect(page.get_by_role("slider")).to_have_value(str(first_step(cell)))
+        expect(page.locator(".moves-label")).to_have_count(0)
+    profile.close()
 
 
 def test_drag_over_cells(page: Page) -> None:

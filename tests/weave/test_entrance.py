@@ -589,11 +589,34 @@ def test_the_margin_is_used(page: Page, parts: Loom) -> None:
     expect(more).not_to_be_visible()
 
 
+@pytest.mark.parametrize("page", [390, 1000], indirect=True)
+def test_a_narrow_page_folds_its_sections(page: Page, parts: Loom) -> None:
+    """Without a margin they are below the first paragraph, in a fold with a name."""
+    page.goto((parts.out / "html" / "die.html").as_uri())
+    first, fold = page.locator(".hook > p"), page.locator(".sections summary")
+    above, below = first.bounding_box(), fold.bounding_box()
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"]
+    section = page.locator(".sections a").first
+    expect(section).to_be_hidden()
+    fold.click()
+    expect(section).to_be_visible()
+    expect(fold).to_have_text("In this chapter")
+
+
+@pytest.mark.parametrize("page", [390, 1300, 1800], indirect=True)
+def test_sections_are_listed_once(page: Page, parts: Loom) -> None:
+    """Whatever the width, a screen reader finds one link to each section at first."""
+    page.goto((parts.out / "html" / "die.html").as_uri())
+    for name in page.locator(".sections a").all_text_contents():
+        expect(page.get_by_role("link", name=name, exact=True)).to_have_count(1)
+
+
 @pytest.mark.parametrize("page", [390], indirect=True)
 def test_a_phone_shows_more_on_demand(page: Page, parts: Loom) -> None:
     """A tap shows everything about a chunk below it; the margin is not there."""
     page.goto((parts.out / "html" / "die.html").as_uri())
-    expect(page.locator(".sections")).not_to_be_visible()
     more = page.locator("#chunk-constants .chunk-more")
     expect(more.locator(".chunk-foot")).not_to_be_visible()
     more.locator("summary").click()

@@ -8,8 +8,9 @@
 # The page of a part lists its chapters, each with its first sentence and its time,
 # so you can decide which of them is for tonight.
 #
-# Where the window is wide, the sections of the chapter are listed in the margin,
-# below the level of the title. On narrower screens the theme has a place for them.
+# The sections of the chapter are in the margin, below the level of the title.
+# Where there is no margin, they are in a fold below the chapter's first paragraph:
+# the theme hides them behind a sign without a name.
 #
 # Only your browser knows how far you are: see ``reading.js``.
 
@@ -133,12 +134,17 @@ def complete_top(
     _doctree: object,
 ) -> None:
     """Add the outline to the top of a page: the line below the title, the sections."""
-    if (app.builder.name, app.config.html_theme) == ("html", "furo"):
+    with_margin = (app.builder.name, app.config.html_theme) == ("html", "furo")
+    if with_margin:
         app.add_css_file("margin.css")
-    body = context.get("body") or ""
-    if app.builder.name in IN_PAGES and "</h1>" in body:
-        added = line_of(app, pagename) + sections(str(context.get("toc") or ""))
-        context["body"] = body.replace("</h1>", f"</h1>{added}", 1)
+    before, title, after = (context.get("body") or "").partition("</h1>")
+    if app.builder.name not in IN_PAGES or not title:
+        return
+    listed = sections(str(context.get("toc") or ""), "In this chapter")
+    if with_margin and listed:
+        app.add_css_file("sections.css")
+        after = hooked(listed, after.lstrip())
+    context["body"] = before + title + line_of(app, pagename) + after
 
 
 def line_of(app: Sphinx, docname: str) -> str:
@@ -183,13 +189,26 @@ def sources(app: Sphinx, docname: str, around: Neighbours) -> str:
     )
 
 
-def sections(contents: str) -> str:
-    """Return the outline of a page's sections, if it has any."""
+def sections(contents: str, title: str) -> str:
+    """Return the outline of a page's sections, folded below a title, if it has any."""
     _, _, below = contents.partition("</a>")
     below = below.rpartition("</li>")[0].strip()
     if not below.startswith("<ul"):
         return ""
-    return f'<nav class="sections" aria-label="Sections">{below}</nav>'
+    fold = f"<details><summary>{title}</summary>{below}</details>"
+    return f'<nav class="sections" aria-label="{title}">{fold}</nav>'
+
+
+# In the margin, the list begins at the first line of the chapter, so it is before that.
+# The style sheet turns the two around where the list is a fold.
+
+
+def hooked(listed: str, text: str) -> str:
+    """Return a text with an outline, in one box with the first paragraph, if any."""
+    if not text.startswith("<p>"):
+        return listed + text
+    first, end, rest = text.partition("</p>")
+    return f'<div class="hook">{listed}{first}{end}</div>{rest}'
 
 
 def setup(app: Sphinx) -> None:

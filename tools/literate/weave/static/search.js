@@ -236,6 +236,7 @@
   };
 
   const titledBy = cached((stem) => new Set(forms.get(stem).flatMap((each) => each.things)));
+  const isInTitle = (stem) => forms.get(stem).some((each) => each.things.length);
 
   const meant = cached((word) => {
     const found = new Map();
@@ -243,7 +244,7 @@
     const begun = begunBy(word);
     const isWhole = entries.has(word);
     for (const entry of begun) {
-      if (word.length <= SHORT && entry.word !== word && !titledBy(entry.root).size) continue;
+      if (word.length <= SHORT && entry.word !== word && !isInTitle(entry.root)) continue;
       const isForm = entry.root === stem && (isWhole || entry.word === `${word}s`);
       found.set(entry, entry.word === word ? 1 : isForm ? SAME : BEGUN);
     }
@@ -352,6 +353,7 @@
   };
 
   const wordsOfPage = cached((name) => apart(name).map(entryOf));
+  const weightOfTitle = cached((own) => weightOfAll(own.map(({ word }) => word)));
 
   const titleScore = (thing, sought) => {
     const { said, every, question, content, joined, end, line, asked, found, whole } = sought;
@@ -372,19 +374,19 @@
       else if (word.startsWith(joined))
         best = Math.max(best, 60 - Math.min(15, word.length - joined.length));
     }
-    const context = thing.kind === "section" ? wordsOfPage(thing.name) : [];
+    const inPage = thing.kind === "section" ? sought.inPage(thing.name) : [];
     const most = TEXTS.includes(thing.kind) ? 80 : 50;
     for (const own of thing.words) {
       if (own.length === every.size && own.every(({ word }) => every.has(word)))
         best = Math.max(best, 95);
       let [share, hits] = [0, 0];
-      for (const [at, word] of asked.entries()) {
+      for (const [at, weight] of sought.weights.entries()) {
         const inTitle = bestOf(own, found[at]);
-        if (inTitle) hits += weightOf(word);
-        share += weightOf(word) * Math.max(inTitle, 0.8 * bestOf(context, found[at]));
+        if (inTitle) hits += weight;
+        share += weight * Math.max(inTitle, 0.8 * (inPage[at] ?? 0));
       }
       if (!hits) continue;
-      const used = Math.min(1, hits / weightOfAll(own.map(({ word }) => word)));
+      const used = Math.min(1, hits / weightOfTitle(own));
       best = Math.max(best, most * (share / whole) ** 2 * Math.sqrt(used));
     }
     return best;
@@ -422,13 +424,19 @@
   /* A question may have another word for one of our terms. Then we ask again, with ours,
      and the better of the two answers counts. In code, our word may mean anything. */
 
+  const lineOf = (some) => ` ${some.map(root).join(" ")} `;
+
+  const contentOfTitle = cached((own) => {
+    const content = contentOf(own.map(({ word }) => word));
+    return { content, theirs: lineOf(content) };
+  });
+
   const variants = (asked) => {
-    const line = ` ${asked.map(root).join(" ")} `;
+    const line = lineOf(asked);
     const found = [[asked, 1]];
     for (const { words: [own, ...others] } of terms)
       for (const other of others) {
-        const content = contentOf(other.map(({ word }) => word));
-        const theirs = ` ${content.map(root).join(" ")} `;
+        const { content, theirs } = contentOfTitle(other);
         const at = line.indexOf(theirs);
         if (at < 0) continue;
         const first = line.slice(0, at).split(" ").length - 1;
@@ -482,8 +490,10 @@
       const inTexts = textScores(isOwn ? wordsIn(own) : asked, meaning);
       const line = ` ${parts(said).join(" ")} `;
       const whole = weightOfAll(asked);
+      const inPage = cached((name) => found.map((some) => bestOf(wordsOfPage(name), some)));
       const sought = { said, every: new Set(isOwn ? every : asked), question,
-        content: asked.join(" "), joined, end: bare(question), line, asked, found, whole };
+        content: asked.join(" "), joined, end: bare(question), line, asked, found, whole,
+        weights: asked.map(weightOf), inPage };
       const seen = new Set([...inTexts.keys(), ...numberedSo]);
       const entriesOf = asked.length > 1 ? begunBy(joined) : [];
       for (const some of [entriesOf, ...found.map((each) => each.keys())])
@@ -525,19 +535,18 @@
         const key = forms.has(root(word)) && entries.has(word) ? root(word) : word;
         if (!sought.has(key)) sought.set(key, weight * weightOf(word));
       }
+    const begun = [...sought.keys()].filter((each) => each.length > SHORT || !forms.has(each));
+    sought.hitFor = cached((word) => {
+      const own = plain(word);
+      if (sought.has(root(own))) return root(own);
+      return begun.find((each) => own.startsWith(each));
+    });
     return sought;
-  };
-
-  const hitFor = (word, sought) => {
-    const own = plain(word);
-    if (sought.has(root(own))) return root(own);
-    return [...sought.keys()].find((each) =>
-      (each.length > SHORT || !forms.has(each)) && own.startsWith(each));
   };
 
   const hitsIn = (text, sought) =>
     [...text.matchAll(PART)].flatMap(({ 0: word, index: at }) => {
-      const hit = hitFor(word, sought);
+      const hit = sought.hitFor(word);
       return hit ? [{ at, hit, isExact: root(plain(word)) === hit }] : [];
     });
 
@@ -551,9 +560,9 @@
   /* Words of a name can be written without a space between them. */
 
   const marked = (text, sought) => {
-    const shown = (part) => (hitFor(part, sought) ? made("mark", "", part) : part);
+    const shown = (part) => (sought.hitFor(part) ? made("mark", "", part) : part);
     return text.split(/([\p{L}\p{N}]+)/u).flatMap((part, at) =>
-      at % 2 && !hitFor(part, sought) ? part.split(HUMP).map(shown) : [at % 2 ? shown(part) : part]);
+      at % 2 && !sought.hitFor(part) ? part.split(HUMP).map(shown) : [at % 2 ? shown(part) : part]);
   };
 
   /* An excerpt: the sentence of a passage with most of the words that its title does not
@@ -708,7 +717,10 @@
       sayMoreInView(list, few, sought);
     };
 
+    /* We measure where the box is before we change the page, so it's laid out only once. */
+
     const show = () => {
+      place();
       const { question, changes } = understood(input.value);
       const sought = soughtIn(question);
       const found = rank(question);
@@ -720,10 +732,7 @@
         ? `The best ${few.length} of ${found.length} results${page ? "" : "; Enter shows more"}`
         : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`);
       if (page) history.replaceState(null, "", `?q=${encodeURIComponent(input.value)}`);
-      else {
-        place();
-        panel.togglePopover?.(Boolean(sought.size));
-      }
+      else panel.togglePopover?.(Boolean(sought.size));
     };
 
     /* In a narrow window the box is in a drawer of the theme, which a key can't see. */
