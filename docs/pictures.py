@@ -17,7 +17,7 @@ from functools import cache, partial
 from inspect import getsource
 from io import BytesIO
 from itertools import pairwise, product
-from math import atan2, cos, dist, log10, pi, sin
+from math import atan2, ceil, cos, dist, log10, pi, sin
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -1977,7 +1977,27 @@ def duel() -> str:
     pair = ["backtracker", "prim"]
     parts = [(name, svg.shapes(make(name, 24, 12))) for name in pair]
     picture = panels("Two mazes, and how they have grown", (24, 12), *parts)
-    return live(picture, "duel", names=[each.name for each in GENERATORS], pair=pair)
+    rest, end = curves([moments(name, 24, 12) for name in pair])
+    names = [each.name for each in GENERATORS]
+    return live(picture, "duel", names=names, pair=pair, rest=rest, end=end)
+
+
+def curves(
+    runs: list[list[Moment]], count: int = 40
+) -> tuple[list[list[float]], float]:
+    """Return how much of some mazes is done at a few steps, and the place of the last.
+
+    Args:
+        runs: The moments of each maze.
+        count: At how many steps at most, besides the first.
+    """
+    longest = max(map(len, runs)) - 1
+    pace, shares = ceil(longest / count), list[list[float]]()
+    for run in runs:
+        start, changed = run[0].walls, len(run[0].walls ^ run[-1].walls)
+        seen = [*run[:-1:pace], run[-1]]
+        shares.append([round(len(start ^ each.walls) / changed, 2) for each in seen])
+    return shares, round(longest / pace, 2)
 
 
 def edited() -> str:

@@ -6,7 +6,7 @@
 for (const still of document.querySelectorAll("svg.duel")) makeDuel(still);
 
 function makeDuel(still) {
-  const { names, pair } = JSON.parse(still.dataset.duel);
+  const { names, pair, rest, end } = JSON.parse(still.dataset.duel);
   const box = document.createElement("div");
   box.className = "duel-box";
   still.after(box);
@@ -30,7 +30,8 @@ function makeDuel(still) {
   }
   const parts = (css) => [...sides.querySelectorAll(css)];
   let bar, stages, at = 0;
-  let chart = makeChart([], 1, pair);
+  let chart = makeChart(rest, end, pair);
+  chart.box.className = "duel-rest";
   foot.before(chart.box);
 
   function show(step) {

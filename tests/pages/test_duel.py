@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import dist
 from typing import TYPE_CHECKING
 
 import pytest
@@ -137,6 +138,29 @@ def test_the_curves_grow(page: Page) -> None:
         assert heights == sorted(heights, reverse=True)
         assert (heights[0], heights[-1]) == (70, 0)
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
+
+
+def points_of(page: Page, side: int) -> list[tuple[float, ...]]:
+    """Return the points of a curve, from left to right."""
+    points = page.locator(f".duel-curve.duel-{side}").get_attribute("points") or ""
+    return [tuple(map(float, point.split(","))) for point in points.split()]
+
+
+def test_pale_curves_are_true(page: Page) -> None:
+    """Before the mazes grow, each curve is where it will be, and no step is marked."""
+    expect(page.locator(".duel-rest .duel-curve")).to_have_count(2)
+    marked = page.locator(".duel-chart line").evaluate(STROKE)
+    assert marked[0] == "none"
+    pale = [points_of(page, side) for side in (0, 1)]
+    page.get_by_role("button", name="Let them grow").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    expect(page.locator(".duel-rest")).to_have_count(0)
+    for side, points in enumerate(pale):
+        grown = points_of(page, side)
+        apart = [min(dist(one, other) for other in grown) for one in points]
+        assert len(points) > 20
+        assert max(apart[:-1]) < 1
+        assert apart[-1] < 400 / 40
 
 
 def test_the_legend_names_the_curves(page: Page) -> None:
