@@ -284,7 +284,7 @@ def test_a_line_leads_to_its_next_run(page: Page) -> None:
     page.locator("#chunk-look pre").get_by_text("print").first.click()
     expect(now).to_have_text("print(cell)")
     assert page.evaluate("gone") == [1]
-    page.locator("#chunk-take-a-step pre").get_by_text("+=").click()
+    page.locator("#chunk-take-a-step pre").get_by_text("1", exact=True).click()
     assert page.evaluate("gone") == [1, 3]
     page.locator("#chunk-look pre").get_by_text("print").last.click()
     assert page.evaluate("gone") == [1, 3]
