@@ -76,6 +76,7 @@ html_theme_options = {
         "color-admonition-title-background--seealso": "#f7f6f3",
         "admonition-font-size": "0.9em",
         "admonition-title-font-size": "0.9em",
+        "keyword": "#8045e5",
     },
     "dark_css_variables": {
         "color-brand-primary": "#e6a45c",
@@ -84,14 +85,16 @@ html_theme_options = {
         "color-code-background": "#1d1f23",
         "color-admonition-title--seealso": "#e6a45c",
         "color-admonition-title-background--seealso": "#1d1f23",
-        "by-night": "invert(0.95) hue-rotate(180deg) saturate(1.2) brightness(1.3)",
+        "by-night": "invert(1) hue-rotate(180deg) brightness(1.5) saturate(0.8)",
+        "on-night": "lighten",
         "lit-floor": "#e6dcb0",
         "dark-floor": "#343a45",
         "lit-wall": "#4f74ad",
         "dark-wall": "#1f242c",
+        "keyword": "#c4a0ff",
     },
 }
-pygments_dark_style = "github-dark"
+pygments_dark_style = "a11y-dark"
 html_use_index = False
 parts = ["brand", "scroll-start", "navigation", "scroll-end"]
 singlehtml_sidebars = {"**": [f"sidebar/{part}.html" for part in parts]}
@@ -184,6 +187,7 @@ def bring_what_moves(
             app.add_js_file(f"{name}.js", loading_method="defer")
     for name, kind in (
         ("house", "house"),
+        ("walk", "walk"),
         ("duel", "duel"),
         ("stage", "moves"),
         ("sight", "(view|sees)"),

@@ -22,17 +22,9 @@ function makeStepAt(svg, { steps, cells, colours }) {
     return first < Infinity ? first : visits[cell];
   });
   const middles = middlesOf(corners);
-  const label = element("div", { class: "moves-label", "aria-hidden": true });
-  Object.assign(label.style, {
-    position: "fixed",
-    translate: "-50% -160%",
-    padding: "0 0.5em",
-    border: "1px solid",
-    borderRadius: "0.3rem",
-    background: "var(--color-background-primary)",
-    fontSize: "0.8rem",
-    pointerEvents: "none",
-  });
+  const style = "position: fixed; translate: -50% -160%; padding: 0 0.5em; border: 1px solid;" +
+    "background: var(--color-background-primary); font-size: 0.8rem; pointer-events: none;";
+  const label = element("div", { class: "moves-label", "aria-hidden": true, style });
   svg.addEventListener("pointerleave", () => label.remove());
   function tell(step, { clientX, clientY }) {
     if (!(step >= 0) || !svg.matches(":hover")) return label.remove();

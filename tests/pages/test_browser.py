@@ -26,7 +26,7 @@ def address(tmp_path: Path) -> str:
     """Return the address of a page with a picture that moves, and one to walk."""
     shown = pictures.finished("wilson") + pictures.cover()
     scripts = map(static, ("moving.js", "pointing.js", "walk.js"))
-    return page_of(tmp_path, shown, ["moving.css"], *scripts)
+    return page_of(tmp_path, shown, ["moving.css", "walk.css"], *scripts)
 
 
 @pytest.fixture

@@ -137,6 +137,24 @@ def test_the_key_moves_the_penguin() -> None:
         at = next(i for i in range(at, len(said)) if each.items() <= said[i].items())
 
 
+STAGES = (
+    *("app/events.py", "states/puzzle.py", "session/session.py"),
+    *("games/escape/game.py", "widgets/maze_view.py"),
+)
+"""Where the tour of the key leads, as its link says."""
+
+
+def test_the_key_passes_its_stages_in_order() -> None:
+    """The tour comes to window, screen, session, rules and view, in turn."""
+    run = run_of("key-press")
+    paths = [run["lines"][line][0] for _, line, *_ in run["events"]]
+    first = [
+        next(at for at, path in enumerate(paths) if path.endswith(stage))
+        for stage in STAGES
+    ]
+    assert first == sorted(first)
+
+
 @pytest.mark.parametrize("name", runs.TOURS)
 def test_a_tour_runs_each_line_once(name: str) -> None:
     """A loop doesn't lead a tour in circles."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from colorsys import rgb_to_hsv
 from html import unescape
 from importlib.resources import files
 from io import BytesIO
@@ -288,6 +289,47 @@ def test_pictures_by_day_and_by_night(page: Page, html: Path) -> None:
                 assert brightness(page.locator(".cover .penguin ellipse").last) > 150
     page.evaluate("document.body.dataset.theme = 'light'")
     assert brightness(page.locator("svg.walk")) > 200
+
+
+GROUND = """() => {
+    const { backgroundColor } = getComputedStyle(document.body);
+    return backgroundColor.match(/\\d+/g).map(Number);
+}"""
+"""Return the colour of the page."""
+
+
+def test_pictures_have_no_ground_of_their_own_at_night(page: Page, html: Path) -> None:
+    """In the dark, the corners of a picture have the colour of the page."""
+    turn_to(page, "dark", WIDE)
+    seen = 0
+    for name in ("play", "kruskal", "net"):
+        go(page, html, name)
+        ground = page.evaluate(GROUND)
+        for picture in page.locator(DRAWN).all():
+            shown = Image.open(BytesIO(picture.screenshot())).convert("RGB")
+            assert shown.crop((2, 2, 3, 3)).tobytes() == bytes(ground), name
+            seen += 1
+    assert seen >= 5
+
+
+HUES = """() => ["k", "nf", "s2", "mi"].map((kind) => {
+    const word = document.querySelector(`.chunk .${kind}`);
+    return getComputedStyle(word).color.match(/\\d+/g).map(Number);
+})"""
+"""Return the colours of a keyword, a function, a text and a number."""
+
+
+def test_code_has_its_hues_at_night(page: Page, html: Path) -> None:
+    """A kind of word that is purple, blue, green or brown by day is so by night."""
+    go(page, html, CHAPTER)
+    hues = []
+    for scheme, _ in LOOKS:
+        turn_to(page, scheme, WIDE)
+        colours = page.evaluate(HUES)
+        hues.append([rgb_to_hsv(*(part / 255 for part in each)) for each in colours])
+    for (day, *_), (night, saturation, _) in zip(*hues, strict=True):
+        assert min(abs(day - night), 1 - abs(day - night)) < 0.2
+        assert saturation > 0.25
 
 
 SHADES = """(svg) => ["cell seen", "cell"].map((kind) => {

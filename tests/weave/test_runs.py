@@ -148,6 +148,23 @@ def run_in(loom: Loom, name: str, builder: str = "html") -> dict[str, Any]:
     return run
 
 
+def test_a_link_tells_the_length_of_its_tour(tmp_path: Path) -> None:
+    """It says how many steps there are, and does so again when the tour has changed."""
+    loom = bound(tmp_path)
+    shown = []
+    for run in TOUR, TOUR | {"events": [[0, 1, 0, 1], [0, 2]]}, TOUR:
+        loom.write("runs/tour.json", json.dumps(run))
+        assert loom.weave() == []
+        told = run_in(loom, "tour")
+        steps, pages = len(told["events"]), len(told["pages"])
+        size = f"{steps} steps on {pages} page{'s' * (pages > 1)}"
+        shown.append(size)
+        assert f'href="?run=tour.1">Follow the walk</a> ({size})</p>' in loom.file(
+            "book.html"
+        )
+    assert shown[0] == shown[2] != shown[1]
+
+
 def test_stops(woven: Loom) -> None:
     """A stop is a chunk in a call; lines on no page give their changes to the last."""
     run = run_in(woven, "tour")

@@ -14,7 +14,11 @@
 #
 # The link leads to the page that it's on. A script sees the name of the run
 # in the address, and goes to the first chunk of the tour, wherever that is.
-# So the page needs no more than the name, and stays the same when the program changes.
+#
+# Before you follow it, you want to know how far it leads. So behind the link
+# the page says how many steps the tour has, and on how many pages.
+# Both are known only when all documents have been read.
+# If they have changed since the last time, the page is written again.
 #
 # In print and in e-readers there are no scripts, and so no link.
 
@@ -22,6 +26,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,9 +35,12 @@ from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from literate.base.problem import did_you_mean
+from literate.weave.model.domain import domain_of
+from literate.weave.pages.runs import Finder, Spot, events_of, stops
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
 WHERE = "builder_html or builder_dirhtml or builder_singlehtml"
 """The builders whose pages have scripts."""
@@ -53,14 +61,41 @@ class Run(SphinxDirective):
             message = f"there is no run called <<{name}>>{did_you_mean(name, known)}"
             message += "; add it to the script that draws the runs"
             raise self.error(message)
+        docname = self.env.current_document.docname
+        domain_of(self.env).tours.setdefault(docname, {})[name] = ""
         text = " ".join(self.content)
         link = nodes.reference("", text, refuri=f"?run={name}.1", internal=True)
-        paragraph = nodes.paragraph("", "", link, classes=["run"])
+        paragraph = nodes.paragraph("", "", link, classes=["run"], tour=name)
         return [addnodes.only("", paragraph, expr=WHERE)]
+
+
+def measure(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Note how long each tour is that begins at a link."""
+    domain = domain_of(env)
+    finder = Finder(domain)
+    for tours in domain.tours.values():
+        for name in tours:
+            file = Path(env.srcdir, app.config.literate_runs, f"{name}.json")
+            spots: dict[Spot, int] = {}
+            run = json.loads(file.read_bytes())
+            count = sum(1 for _ in stops(events_of(finder, run), spots))
+            pages = len({spot.docname for spot in spots})
+            tours[name] = f"{count} steps on {pages} page{'s' * (pages != 1)}"
+    return []
+
+
+def say_length(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Say behind the link that begins a tour how long it is."""
+    tours = domain_of(app.env).tours.get(docname, {})
+    for paragraph in doctree.findall(nodes.paragraph):
+        if tour := paragraph.get("tour"):
+            paragraph.append(nodes.Text(f" ({tours[tour]})"))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directive that shows a run with Sphinx."""
     app.setup_extension("literate.weave.extension")
     app.add_directive("run", Run)
+    app.connect("env-updated", measure, priority=700)
+    app.connect("doctree-resolved", say_length)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -125,7 +125,7 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 7
+    data_version = 8
     object_types: ClassVar = {
         "chunk": ObjType("chunk", "chunk"),
         **{kind: ObjType(kind) for kind in KINDS},
@@ -145,6 +145,9 @@ class LiterateDomain(Domain):
 
     casts: Kept[dict[str, set[str]]] = Kept({}, is_read=True)
     """The folders whose modules each document lists."""
+
+    tours: Kept[dict[str, dict[str, str]]] = Kept({}, is_read=True)
+    """How long the tours are that begin in each document, by their names."""
 
     quotes: Kept[dict[str, list[Quote]]] = Kept({}, is_read=True)
     """The blocks from PyLit sources in each document that has any."""

@@ -84,7 +84,7 @@ def common(app: Sphinx) -> Iterator[object]:
 #
 # The head, the code and the foot of a box name other pieces,
 # and the prose may do so, too. A cast of modules quotes the modules,
-# and a list of chapters has their times.
+# a list of chapters has their times, and the link to a tour has its length.
 
 
 def own(app: Sphinx, docname: str) -> Iterator[object]:
@@ -109,6 +109,7 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
             yield [str(mark) for line in lines for mark in marks(page, line)]
     for folder in sorted(domain.casts.get(docname, ())):
         yield book and rooms(book.web, folder, domain.summaries)
+    yield sorted(domain.tours.get(docname, {}).items())
     yield domain.reached_below(docname)
     yield domain.said.get(docname)
     yield from shown(app.env, docname)
