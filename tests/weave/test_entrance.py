@@ -598,6 +598,7 @@ def test_a_narrow_page_folds_its_sections(page: Page, parts: Loom) -> None:
     assert above
     assert below
     assert above["y"] + above["height"] <= below["y"]
+    assert below["height"] >= 24
     section = page.locator(".sections a").first
     expect(section).to_be_hidden()
     fold.click()

@@ -235,6 +235,24 @@ def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
     assert '"method"' in search
 
 
+def test_a_name_of_several_classes_is_listed_once(loom: Loom) -> None:
+    """It has the numbers of all their chunks, and each number leads to its chunk."""
+    loom.write(
+        "book.rst",
+        "B\n=\n\n::\n\n   <<./a.py>>=\n   class Kind: ...\n   class Any: ...\n"
+        "\n::\n\n   <<./b.py>>=\n   class Kind: ...\n",
+    )
+    assert loom.weave() == []
+    classes = loom.file("lit-names.html").partition('<ul class="names-classes">')[2]
+    items = classes.partition("</ul>")[0].strip().split("<li>")[1:]
+    shown = [re.sub(r"<[^>]+>", "", each).strip() for each in items]
+    assert shown == ["Any 1", "Kind 1, 2"]
+    assert re.findall('href="([^"]*)"', items[1]) == [
+        "book.html#chunk-a-py.1",
+        "book.html#chunk-b-py.1",
+    ]
+
+
 def test_the_names_are_in_order() -> None:
     """Outer underscores and capitals don't count; Python's own names come last."""
     names = ["_again", "ALL", "apple", "_Zoo", "__add__", "__all__"]

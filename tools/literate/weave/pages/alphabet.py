@@ -115,14 +115,22 @@ def body(
 SAID = "The names that the code of the book defines, by their first letters."
 
 
+# A few names belong to several classes. There, each is written once, too,
+# with the numbers of all the chunks.
+
+
 def classes_of(app: Sphinx, entries: list[IndexEntry]) -> list[str]:
     """Return the HTML of the classes on the page of the alphabetical index."""
-    items = []
-    for name, _, docname, anchor, number, *_ in entries:
+    links: dict[str, list[str]] = {}
+    for name, _, docname, anchor, number, *_ in sorted(
+        entries, key=lambda entry: (in_dictionary(entry.name), int(entry.extra))
+    ):
         where = escape(f"{app.builder.get_relative_uri(INDEX, docname)}#{anchor}")
-        items.append(f'<li><a href="{where}"><code>{escape(name)}</code></a> {number}')
-    if not items:
+        word = "" if name in links else f"<code>{escape(name)}</code> "
+        links.setdefault(name, []).append(f'<a href="{where}">{word}{number}</a>')
+    if not links:
         return []
+    items = [f"<li>{', '.join(some)}" for some in links.values()]
     return ["<h2>Classes</h2>", '<ul class="names-classes">', *items, "</ul>"]
 
 
