@@ -11,6 +11,8 @@ import pytest
 from tests.browsing import showing
 from tests.weave.loom import CONF, Loom, dead_links, joined
 
+from literate.weave.pages import listing
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -156,6 +158,18 @@ def test_again(loom: Loom) -> None:
     pages[0].unlink()
     loom.weave()
     assert "def one" in code(pages[0].read_text(encoding="utf-8"))
+
+
+def test_another_version_writes_all_again(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a change of the tools, no page that the old ones wrote is left."""
+    loom.weave()
+    page = loom.out / "html" / "files" / "src" / "one.py.html"
+    page.write_text("old", encoding="utf-8")
+    monkeypatch.setattr(listing, "signature", lambda: "another")
+    loom.weave()
+    assert "def one" in code(page.read_text(encoding="utf-8"))
 
 
 CHAPTERS = """\

@@ -36,6 +36,7 @@ from literate.weave.pages.search import number_of
 from literate.weave.pages.source import Extra, source_pages
 from literate.weave.paging.invalidation import common, keep, kept
 from literate.weave.render.highlighting import colour
+from literate.workspace.snapshot import signature
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -245,7 +246,7 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Yield the listings to write: name, context and template."""
     if app.builder.name not in IN_PAGES:
         return
-    shared = digest([*common(app)])
+    shared = digest([signature(), *common(app)])
     before = kept(app, KEPT).get(str(app.outdir), {})
     seals = {}
     for page, title, shows, make, around in extra_pages(app):
