@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -163,6 +164,15 @@ def test_a_link_tells_the_length_of_its_tour(tmp_path: Path) -> None:
             "book.html"
         )
     assert shown[0] == shown[2] != shown[1]
+
+
+def test_a_single_page_tells_it_in_each_chapter(tmp_path: Path) -> None:
+    """A single page has the links of all its documents."""
+    loom = bound(tmp_path)
+    loom.write("other.rst", f"{OTHER}\n.. run:: tour\n\n   Follow it here\n")
+    assert loom.weave("singlehtml") == []
+    page = loom.file("book.html", "singlehtml")
+    assert len(re.findall(r"Follow it here</a> \(\d+ steps on \d+ page", page)) == 1
 
 
 def test_stops(woven: Loom) -> None:

@@ -27,6 +27,7 @@
 from __future__ import annotations
 
 import json
+from collections import ChainMap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,9 +85,12 @@ def measure(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return []
 
 
-def say_length(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Say behind the link that begins a tour how long it is."""
-    tours = domain_of(app.env).tours.get(docname, {})
+def say_length(app: Sphinx, doctree: nodes.document, _: str) -> None:
+    """Say behind the link that begins a tour how long it is.
+
+    A single page has the links of all documents.
+    """
+    tours = ChainMap(*domain_of(app.env).tours.values())
     for paragraph in doctree.findall(nodes.paragraph):
         if tour := paragraph.get("tour"):
             paragraph.append(nodes.Text(f" ({tours[tour]})"))
