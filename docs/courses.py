@@ -38,7 +38,7 @@ from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
 from asciimaze.tilings.square import Square
-from captions import DARK, WALL, panels, written
+from captions import DARK, panels, written
 from pens import (
     AT_LEFT,
     AT_RIGHT,
@@ -120,7 +120,11 @@ def squared_hall(tiles: bytes) -> list[str]:
         squares[tile] += f"M{column},{row}h1v1h-1z"
     rocks, floor = squares
     look = f'fill="#fff" stroke="{DARK}" stroke-width=".04"'
-    return [f'<path {look} d="{floor}"/>', f'<path fill="{WALL}" d="{rocks}"/>']
+    return [f'<path {look} d="{floor}"/>', f'<path fill="{ROCK}" d="{rocks}"/>']
+
+
+ROCK = "#9db8e0"
+"""The colour of rocks; by night it becomes that of the pillars in ``sight.py``."""
 
 
 def trail(spots: list[tuple[float, float]], letter: str, colour: str) -> list[str]:

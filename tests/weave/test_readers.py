@@ -312,6 +312,22 @@ def test_pictures_have_no_ground_of_their_own_at_night(page: Page, html: Path) -
     assert seen >= 5
 
 
+PILLARS = "getComputedStyle(document.body).getPropertyValue('--lit-wall')"
+"""The colour of a wall in the light, by night."""
+
+
+def test_rocks_of_monsters_are_dark_at_night(page: Page, html: Path) -> None:
+    """In the dark, the rocks around the monsters have the colour of lit pillars."""
+    turn_to(page, "dark", WIDE)
+    go(page, html, "dungeon-monsters")
+    picture = page.locator("img[src$='dungeon-monsters.svg']")
+    shown = Image.open(BytesIO(picture.screenshot())).convert("RGB")
+    rocks = shown.getpixel((shown.width // 42, shown.height // 4))
+    wanted = bytes.fromhex(page.evaluate(PILLARS).strip().removeprefix("#"))
+    assert isinstance(rocks, tuple)
+    assert all(abs(a - b) < 10 for a, b in zip(rocks, wanted, strict=True))
+
+
 HUES = """() => ["k", "nf", "s2", "mi"].map((kind) => {
     const word = document.querySelector(`.chunk .${kind}`);
     return getComputedStyle(word).color.match(/\\d+/g).map(Number);

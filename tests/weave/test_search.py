@@ -512,6 +512,27 @@ def test_shortcut(page: Page) -> None:
     page.wait_for_function("() => typeof literate.find == 'function'")
 
 
+def test_shortcut_with_caps_lock(page: Page) -> None:
+    """Ctrl+K needs no small letter, but with Shift it is another command."""
+    box = page.locator(".sidebar-search")
+    page.keyboard.press("Control+Shift+K")
+    expect(box).not_to_be_focused()
+    page.keyboard.press("Control+K")
+    expect(box).to_be_focused()
+
+
+def test_shortcut_on_the_page_of_answers(page: Page) -> None:
+    """There, Ctrl+K leads to the page's own box, and its text is selected."""
+    page.goto(page.url.replace("book.html", "search.html?q=tunnel"))
+    box = page.locator(".search-page input")
+    expect(box).to_have_value("tunnel")
+    box.blur()
+    page.keyboard.press("Control+k")
+    expect(box).to_be_focused()
+    page.keyboard.type("spade")
+    expect(box).to_have_value("spade")
+
+
 def test_shortcut_in_a_narrow_window(page: Page) -> None:
     """The drawer with the box opens, and the answers are on the screen."""
     page.set_viewport_size({"width": 500, "height": 700})

@@ -69,6 +69,45 @@ Other
    for number in numbers: ~ return sum(numbers)
 """
 
+DOCUMENTED = '''\
+.. code-block:: python
+
+   <<src/one.py>>=
+   def total(numbers):
+       """Add numbers.
+
+       Slowly.
+       """
+       return sum(numbers)
+
+.. code-block:: python
+
+   <<src/two.py>>=
+   <<Licence>>
+   """How to add numbers."""
+   def total(
+       <<Numbers>>
+       start = 0,
+   ):
+       """Add numbers quickly."""
+       <<Add all at once>>
+
+.. code-block:: python
+
+   <<Licence>>=
+   # Free
+
+.. code-block:: python
+
+   <<Numbers>>=
+   numbers,
+
+.. code-block:: python
+
+   <<Add all at once>>=
+   return start + sum(numbers)
+'''
+
 CUT = CONF.replace("[", '["literate.weave.directives.compare", ', 1) + (
     'literate_chapters = {"book": 2}\nhtml_theme = "furo"\n'
 )
@@ -113,6 +152,8 @@ def test_likeness() -> None:
     one = ["while path:", "    here = path[-1]", "    x += 1"]
     other = ["y = 2", "here = path[0]"]
     assert between(one, other) == [(0, None), (None, 0), (1, 1), (2, None)]
+    marks = ["parent[other] = one"], ["keys, other = keys[apart], other[apart]"]
+    assert between(*marks) == [(0, None), (None, 0)]
 
 
 def test_rows() -> None:
@@ -127,6 +168,14 @@ def test_rows() -> None:
         (6, None),
         (None, 1),
     ]
+
+
+def test_docstrings_are_left_out() -> None:
+    """Neither version has its docstring, even if its head refers to a chunk."""
+    versions = Versions(("src/one.py", "src/two.py"), ("a", "b"), (), "")
+    rows = rows_of(Web("book.rst", DOCUMENTED), versions)
+    first, second = ({row[side] for row in rows} - {None} for side in (0, 1))
+    assert (first, second) == ({0, 5}, {0, 2, 3, 4, 5, 7})
 
 
 # The pages
@@ -278,6 +327,30 @@ def test_side_by_side(once: Loom, browser: Browser, name: str) -> None:
         expect(stops.nth(1)).to_be_focused()
         page.reload()
         expect(table).to_have_count(1)
+
+
+HANGS = """() => [...document.querySelectorAll(".versions-line")].map((line) => {
+    const style = getComputedStyle(line);
+    return [
+        line.textContent.search(/\\S/),
+        parseFloat(style.paddingLeft),
+        parseFloat(style.textIndent),
+    ];
+})"""
+"""Return the indent of each line, and where in its column it goes on and begins."""
+
+
+def test_wrapped_lines_are_indented(once: Loom, browser: Browser) -> None:
+    """Where a line goes on is two letters to the right of its own indent."""
+    with showing(browser, (once.out / "html" / "one.html").as_uri(), 1280) as page:
+        page.get_by_text("Compare with").click()
+        expect(page.get_by_role("table")).to_be_visible()
+        found = page.evaluate(HANGS)
+        letter = -found[0][2] / 2
+        assert {indent for indent, *_ in found} == {0, 4, 8}
+        for indent, inside, back in found:
+            assert back == pytest.approx(-letter * (indent + 2), abs=0.1)
+            assert inside + back == pytest.approx(found[0][1] + found[0][2], abs=0.1)
 
 
 def test_on_a_phone(once: Loom, browser: Browser) -> None:

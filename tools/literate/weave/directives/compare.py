@@ -13,7 +13,7 @@
 #       return done ~ return
 #
 # The first line names the two chunks. Each of the others is a pair of lines
-# that do the same work, a pin for the alignment (:ref:`pylit-versions`).
+# that play the same part, a pin for the alignment (:ref:`pylit-versions`).
 #
 # The directive itself shows nothing. But below each of the two chunks, a page now has
 # a fold, *Compare with the fast version*. Without scripts, there is a link in it.

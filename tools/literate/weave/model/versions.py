@@ -1,14 +1,14 @@
 # Two versions of an algorithm
 # ----------------------------
 #
-# Which line of the fast version does the work of this line?
+# Which line of the fast version plays the part of this line?
 #
 # A book may contain an algorithm twice: once so that you understand it,
 # and once so that it's fast. The chapters are far apart, so you can't see both.
 # A page can show them side by side (:ref:`pylit-compare`).
 #
 # A tool for comparing files wouldn't help, because hardly a line is the same in both.
-# So the author names a few pairs of lines that do the same work, the *pins*.
+# So the author names a few pairs of lines that play the same part, the *pins*.
 # Between two pins, lines that have most of their words in common form pairs, too.
 # All other lines are in one version only.
 
@@ -67,10 +67,7 @@ def rows_of(web: Web, versions: Versions) -> list[Row]:
             hint = did_you_mean(name, web.chunks)
             message = f"no chunk named <<{name}>>{hint}"
             raise ValueError(message)
-    one, other = (
-        [line for piece in web.chunks[name].pieces for line in lines_of(piece)]
-        for name in versions.names
-    )
+    one, other = (code_of(web.chunks[name].pieces) for name in versions.names)
     pins = pinned((one, other), versions)
     return [
         (left, right)
@@ -78,6 +75,20 @@ def rows_of(web: Web, versions: Versions) -> list[Row]:
         if (left is not None and one[left].strip())
         or (right is not None and other[right].strip())
     ]
+
+
+# Docstrings don't count either. They play no part in an algorithm,
+# and you have just read one of the two, above the fold.
+# Where lines refer to chunks, they aren't whole, so we don't read them as Python:
+# a docstring is a text in three quotes below a colon, or below a reference.
+
+DOCSTRING = re.compile(r'(?<=[:>]\n) *"""(?s:.*?)"""$', re.MULTILINE)
+
+
+def code_of(pieces: Sequence[Piece]) -> list[str]:
+    """Return the lines of a version, with blank ones in place of docstrings."""
+    text = "\n".join(line for piece in pieces for line in lines_of(piece))
+    return DOCSTRING.sub(lambda found: "\n" * found[0].count("\n"), text).split("\n")
 
 
 def pinned(
@@ -111,8 +122,9 @@ def pinned(
 # Between two pins, we look for the pairs that have the most in common.
 # Pairs must not cross, since both versions are read from top to bottom.
 # That is a longest common subsequence in which a pair counts by its likeness.
+# Marks don't count: nearly every line has brackets or an equals sign.
 
-WORD = re.compile(r"\w+|[^\w\s]")
+WORD = re.compile(r"\w+")
 
 ALIKE = 0.6
 """The least likeness of two lines that correspond without a pin."""

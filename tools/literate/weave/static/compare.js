@@ -44,9 +44,17 @@
     return rows;
   }
 
+  /* If a line is wrapped, its second half is indented a little more than the first. */
+
+  function indented(line) {
+    const shown = made("div", "versions-line", line);
+    shown.style.setProperty("--indent", shown.textContent.search(/\S|$/));
+    return shown;
+  }
+
   function shown({ isAlone, sides }) {
     const cells = sides.map((some, side) => {
-      const shown = some.map((line) => made("div", "versions-line", line));
+      const shown = some.map(indented);
       return part(`versions-cell versions-${side ? "second" : "first"}`, "cell", ...shown);
     });
     return part(isAlone ? "versions-row versions-alone" : "versions-row", "row", ...cells);
@@ -67,7 +75,7 @@
       ...rowsOf(lines, rows).map(shown));
     table.setAttribute("aria-label", `The ${labels.join(" and the ")} version, line by line`);
     const legend = made("p", "versions-legend",
-      "Lines side by side do the same work. Shaded lines are in one version only.");
+      "Lines side by side play the same part. Shaded lines are in one version only.");
     if (fold.querySelector(".versions")) return;
     fold.append(legend, table);
     prepare(fold);

@@ -167,7 +167,7 @@ addEventListener("keydown", (event) => {
   } else if (group && WAYS[event.key]) {
     const stops = [...group.querySelectorAll(STOPS)];
     const next = stops[stops.indexOf(document.activeElement) + WAYS[event.key]];
-    if (next || group.contains(document.activeElement)) event.preventDefault();
+    event.preventDefault();
     next?.focus();
   }
 });
@@ -192,7 +192,8 @@ function prepare(part) {
   }
 }
 
-/* Search: its script and its index wait until you go to a search box. Ctrl+K leads there. */
+/* Search: its script and its index wait until you go to a search box. Ctrl+K leads to the
+   last one, which is the page's own if it has one. With Caps Lock, the key is a K. */
 
 const BOX = 'input[name="q"]';
 
@@ -213,10 +214,11 @@ async function search(input) {
 addEventListener("focusin", ({ target }) => target.matches?.(BOX) && search(target));
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") close();
-  if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
+  if (event.shiftKey || !/^k$/i.test(event.key) || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  const [input] = [...document.querySelectorAll(BOX)].filter((each) => each.checkVisibility());
+  const input = [...document.querySelectorAll(BOX)].findLast((each) => each.checkVisibility());
   input?.focus();
+  input?.select();
 });
 for (const input of document.querySelectorAll(`.search-page ${BOX}`)) {
   input.value = new URLSearchParams(location.search).get("q");
