@@ -603,9 +603,8 @@ def filled() -> str:
             other == there and maze.is_open(here, side)
             for side, other in maze.tiling.neighbours(here)
         )
-        turned = "is one now" if is_next else "is none"
-        says.append(f"blacks out a dead end; the cell before it {turned}")
-    says.append("blacks out the last dead end; what is left is the path")
+        says.append(f"blacks out a dead end{', and makes another' * is_next}")
+    says.append("blacks out the last one; the path is left")
     strokes = (
         View(dict.fromkeys(filled[:count], PENCIL) | ends, words=words)
         for count, words in enumerate(says)
@@ -640,8 +639,8 @@ def compass() -> str:
     looks = (
         View(
             dict.fromkeys(looked_at[:count], LOOKED_AT) | ends,
-            words=f"looks at a cell: {counted(far[cell], 'step')} so far, "
-            f"and at least {ceil(dist(spots[cell], spots[last]))} to go",
+            words=f"{counted(far[cell], 'step')} so far, "
+            f"at least {ceil(dist(spots[cell], spots[last]))} to go",
         )
         for count, cell in enumerate(looked_at, 1)
     )
