@@ -12,6 +12,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from docutils import nodes
+from sphinx.util.docutils import SphinxRole
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -79,6 +82,10 @@ html_theme_options = {
         "keyword": "#8045e5",
     },
     "dark_css_variables": {
+        "green": "#447931",
+        "orange": "#c46918",
+        "sand": "#6d5a2a",
+        "trail": "#f5c68a",
         "color-brand-primary": "#e6a45c",
         "color-brand-content": "#e6a45c",
         "color-brand-visited": "#e6a45c",
@@ -133,6 +140,16 @@ def setup(app: Sphinx) -> None:
     app.connect("html-collect-pages", at_the_gate)
     app.connect("html-collect-pages", play_page)
     app.connect("build-finished", bring_growth)
+    for name in ("green", "orange", "sand", "trail"):
+        app.add_role(name, Coloured())
+
+
+class Coloured(SphinxRole):
+    """A word for something that has a colour in a picture."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the word, with the colour as its class."""
+        return [nodes.inline(self.rawtext, self.text, classes=[self.name])], []
 
 
 def bring_letters(

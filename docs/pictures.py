@@ -159,7 +159,7 @@ from sight import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from types import SimpleNamespace
 
     from PIL import Image
@@ -432,7 +432,7 @@ def at_work(name: str, tiling: Tiling, purpose: str) -> str:
 
 def division(maze: Maze) -> Iterator[Moment]:
     """Yield a hall after each wall of a division."""
-    words = ""
+    words = "begins with an empty hall"
     for count in range(len(maze.trace) + 1):
         both = dict.fromkeys(doors(maze, count), HERE)
         yield Moment(frozenset(walls(hall(maze, count))), View(both, (), words))
@@ -541,7 +541,10 @@ def lake() -> str:
     fills = svg.colours(far)
     picture = svg.draw(maze, "Distances from the upper left cell", fills=fills)
     waves = (
-        View({cell: fill for cell, fill in fills.items() if far[cell] <= wave})
+        View(
+            {cell: fill for cell, fill in fills.items() if far[cell] <= wave},
+            words=f"the water has come {counted(wave, 'step')}",
+        )
         for wave in range(max(far) + 1)
     )
     return searching(picture, maze, waves, "solve-distances")
@@ -561,11 +564,30 @@ def handed() -> str:
     way = follow_wall(maze, FIRST, LAST)
     fills = dict.fromkeys(way, VISITED) | {FIRST: START, LAST: HERE}
     picture = svg.draw(maze, "A walk along the wall", fills=fills, path=way)
+    walks = (way[: at + 1] for at in range(len(way)))
     steps = (
-        View(dict.fromkeys(walked, VISITED) | {FIRST: START}, tuple(walked))
-        for walked in (way[: at + 1] for at in range(len(way)))
+        View(dict.fromkeys(walked, VISITED) | {FIRST: START}, tuple(walked), words)
+        for walked, words in zip(walks, turns(maze, way), strict=True)
     )
-    return searching(picture, maze, [*steps, View(fills, tuple(way))], "solve-wall")
+    end = View(fills, tuple(way), "arrives")
+    return searching(picture, maze, [*steps, end], "solve-wall")
+
+
+TURNS = "goes straight on", "turns right", "turns back in a dead end", "turns left"
+"""What a walker does, by how many sides a step is further clockwise than the last."""
+
+
+def turns(maze: Maze, way: Sequence[int]) -> Iterator[str]:
+    """Yield what a walker does at each cell of a way through squares."""
+    yield "puts the left hand on a wall"
+    yield "sets out"
+    neighbours = maze.tiling.neighbours
+    sides = [
+        next(side for side, other in neighbours(here) if other == there)
+        for here, there in pairwise(way)
+    ]
+    for last, side in pairwise(sides):
+        yield TURNS[(side - last) % len(TURNS)]
 
 
 def filled() -> str:
@@ -575,9 +597,17 @@ def filled() -> str:
     filled = list(wall_up(rest, ends))
     fills = dict.fromkeys(filled, PENCIL) | ends
     picture = svg.draw(maze, "Dead ends filled", fills=fills)
+    says = ["looks for a dead end"]
+    for here, there in pairwise(filled):
+        is_next = any(
+            other == there and maze.is_open(here, side)
+            for side, other in maze.tiling.neighbours(here)
+        )
+        says.append(f"blacks out a dead end{', and makes another' * is_next}")
+    says.append("blacks out the last one; the path is left")
     strokes = (
-        View(dict.fromkeys(filled[:count], PENCIL) | ends)
-        for count in range(len(filled) + 1)
+        View(dict.fromkeys(filled[:count], PENCIL) | ends, words=words)
+        for count, words in enumerate(says)
     )
     return searching(picture, maze, strokes, "solve-filling")
 
@@ -604,11 +634,18 @@ def compass() -> str:
     fills = dict.fromkeys(looked_at, LOOKED_AT) | ends
     way = a_star(maze, first, last)
     picture = svg.draw(maze, "A search with a compass", fills=fills, path=way)
+    far = distances(maze, first)
+    spots = [middle(maze.tiling.corners(cell)) for cell in range(maze.tiling.cells)]
     looks = (
-        View(dict.fromkeys(looked_at[:count], LOOKED_AT) | ends)
-        for count in range(1, len(looked_at) + 1)
+        View(
+            dict.fromkeys(looked_at[:count], LOOKED_AT) | ends,
+            words=f"{counted(far[cell], 'step')} so far, "
+            f"at least {ceil(dist(spots[cell], spots[last]))} to go",
+        )
+        for count, cell in enumerate(looked_at, 1)
     )
-    return searching(picture, maze, [*looks, View(fills, tuple(way))], "solve-a-star")
+    end = View(fills, tuple(way), "has found the path")
+    return searching(picture, maze, [*looks, end], "solve-a-star")
 
 
 def searching(picture: str, maze: Maze, views: Iterable[View], run: str) -> str:

@@ -20,7 +20,6 @@ function makePlayer(svg) {
     follow(at);
     return stage.show(at).words;
   }, stage.opens);
-  bar.classList.toggle("moves-counted", stage.words.length === 1);
   svg.after(bar);
   go(stage.opens);
   addEventListener("beforeprint", () => stage.show(stage.end));

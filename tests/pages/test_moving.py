@@ -20,7 +20,10 @@ from asciimaze.formats.picture import svg
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import Rng
-from asciimaze.solvers.paths import shortest_path
+from asciimaze.solvers.a_star import search
+from asciimaze.solvers.dead_end_filling import wall_up
+from asciimaze.solvers.paths import distances, shortest_path
+from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.triangle import Triangle
@@ -73,13 +76,85 @@ def test_steps_lead_to_the_picture(name: str) -> None:
                 path.append(number)
             else:
                 words = facts["words"][number]
-    assert words == ""
+    assert bool(words) == name.startswith("solve-")
     shapes = {each.get("class") or "fill": each for each in ET.fromstring(picture)}  # noqa: S314
     assert shapes["wall"].attrib["d"].count("M") == len(walls)
     assert ("way" in shapes) == (len(path) > 1)
     colours = [each.get("fill") for each in ET.fromstring(picture) if each.get("fill")]  # noqa: S314
     shown = [facts["colours"][colour] for colour in fills.values() if colour]
     assert sorted(shown) == sorted(filter(None, colours))
+
+
+def said(name: str) -> list[str]:
+    """Return the words of each step of a picture."""
+    facts = facts_in(drawn(name), "moves")
+    says = [""]
+    for step in facts["steps"]:
+        changed = [facts["words"][code // 5] for code in step if code % 5 == 4]
+        says += changed or says[-1:]
+    return says[1:]
+
+
+@pytest.mark.parametrize("name", MOVING)
+def test_each_step_has_words(name: str) -> None:
+    """Each step says what it does, except for the finished maze of a generator."""
+    assert all(said(name)[:-1])
+
+
+def test_the_water_comes_a_step_at_a_time() -> None:
+    """The number of a step is that of the steps which the water has come."""
+    far, *rest = map(str.split, said("solve-distances.svg"))
+    assert far[-2:] == ["0", "steps"]
+    assert [int(words[-2]) for words in rest] == list(range(1, len(rest) + 1))
+
+
+def test_the_walker_turns_as_its_line_does() -> None:
+    """It turns back where its line does, and nowhere else."""
+    maze = pictures.make("hunt-and-kill", 16, 8)
+    way = follow_wall(maze, pictures.FIRST, pictures.LAST)
+    *says, end = said("solve-wall.svg")
+    assert end == "arrives"
+    assert len(says) == len(way)
+    for at, words in enumerate(says):
+        is_back = at > 1 and way[at] == way[at - 2]
+        assert is_back == (words == "turns back in a dead end")
+    moves = {there - here for here, there in pairwise(way)}
+    right = {(1, 16), (16, -1), (-1, -16), (-16, 1)}
+    assert moves == {1, -1, 16, -16}
+    for at in range(2, len(way)):
+        turn = way[at - 1] - way[at - 2], way[at] - way[at - 1]
+        assert (turn in right) == (says[at] == "turns right")
+        assert (turn[::-1] in right) == (says[at] == "turns left")
+
+
+def test_filling_says_when_a_dead_end_goes_on() -> None:
+    """After a cell, its neighbour is filled if the words say so, and else another."""
+    maze = pictures.make("hunt-and-kill", 16, 8)
+    rest = recording.rebuilt(maze.tiling, pictures.moments("hunt-and-kill", 16, 8)[-1])
+    ends = {pictures.FIRST, pictures.LAST}
+    first, *says, last = said("solve-filling.svg")
+    assert first == "looks for a dead end"
+    assert last.startswith("blacks out the last one")
+    for cell, words in zip(wall_up(rest, ends), says, strict=False):
+        before = [
+            other
+            for side, other in maze.tiling.neighbours(cell)
+            if maze.is_open(cell, side) and rest.open[other]
+        ]
+        is_dead = any(rest.open[each].bit_count() == 1 for each in {*before} - ends)
+        assert is_dead == words.endswith("makes another")
+
+
+def test_the_crow_never_says_too_much() -> None:
+    """What a cell is said to have to go is never more than there is."""
+    maze, (first, last) = pictures.looped(), pictures.ROUND
+    far, left = distances(maze, first), distances(maze, last)
+    *says, end = said("solve-a-star.svg")
+    assert end == "has found the path"
+    for cell, words in zip(search(maze, first, last), says, strict=True):
+        so_far, to_go = [int(word) for word in words.split() if word.isdigit()]
+        assert so_far == far[cell]
+        assert abs(cell % 24 - last % 24) <= to_go <= left[cell]
 
 
 def test_every_generator_moves() -> None:

@@ -18,7 +18,9 @@ from tests.browsing import BLANK, Scheme, showing
 from tests.ci import CI
 from tests.letters import READABLE, smallest_letters
 
+from asciimaze.formats.picture import svg
 from asciimaze.games.registry import GAMES
+from recording import HERE, LOOKED_AT, START
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -366,6 +368,45 @@ def test_light_is_bright_at_night(page: Page, html: Path) -> None:
             light, dark = picture.evaluate(SHADES)
             assert light > dark + 100
             assert (dark < 250) == (scheme == "dark")
+
+
+LINE_BELOW = "(word) => getComputedStyle(word).textDecorationColor"
+"""Return the colour of the line below a word."""
+
+AS_IN_PICTURES = """(svg, colour) => {
+    const paper = document.createElement("canvas").getContext("2d");
+    paper.filter = getComputedStyle(svg).filter;
+    paper.fillStyle = colour;
+    paper.fillRect(0, 0, 1, 1);
+    return [...paper.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}"""
+"""Return how a picture shows a colour."""
+
+
+def test_words_have_the_colours_of_the_picture(page: Page, html: Path) -> None:
+    """A word for something coloured in a picture has a line in that colour below it."""
+    [trail] = re.findall(r"\.way{[^}]*stroke:(#\w+)", svg.STYLE)
+    colours = {"green": START, "orange": HERE, "sand": LOOKED_AT, "trail": trail}
+    seen = set[str]()
+    for name in ("backtracker", "prim", "hunt"):
+        go(page, html, name)
+        picture = page.locator("svg.moves").first
+        for scheme, _ in LOOKS:
+            turn_to(page, scheme, WIDE)
+            for role, colour in colours.items():
+                for word in page.locator(f"figcaption .{role}").all():
+                    line = re.findall(r"\d+", word.evaluate(LINE_BELOW))
+                    shown = picture.evaluate(AS_IN_PICTURES, colour)
+                    off = [abs(int(a) - b) for a, b in zip(line, shown, strict=True)]
+                    assert max(off) <= 3, (role, scheme, line, shown)
+                    seen.add(role)
+    assert seen == {*colours}
+
+
+def test_coloured_words_are_plain_in_markdown(html: Path) -> None:
+    """In Markdown, a word for something coloured is a word."""
+    text = (html / "backtracker.md").read_text("utf-8")
+    assert "begins in the green cell, the dot is where it is now" in text
 
 
 def chapters_of(html: Path) -> list[Path]:
