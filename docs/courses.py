@@ -123,7 +123,7 @@ def squared_hall(tiles: bytes) -> list[str]:
     return [f'<path {look} d="{floor}"/>', f'<path fill="{ROCK}" d="{rocks}"/>']
 
 
-ROCK = "#9db8e0"
+ROCK = "#97b7e5"
 """The colour of rocks; by night it becomes that of the pillars in ``sight.py``."""
 
 
