@@ -171,7 +171,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     last, the other processes would wait for it, so these come next.
     """
     for item in [] if CI else items:
-        if item.get_closest_marker("slow") or WHOLE_BOOK in fixtures_of(item):
+        assert isinstance(item, pytest.Function)
+        if item.get_closest_marker("slow") or WHOLE_BOOK in item.fixturenames:
             item.add_marker(pytest.mark.skip(reason=LEFT_TO_CHECK))
     if "PYTEST_XDIST_WORKER" in os.environ:
         groups = {item: shared_by(item) for item in items}
@@ -184,12 +185,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             return -sizes[group], group, not is_slow
 
         items.sort(key=place)
-
-
-def fixtures_of(item: pytest.Item) -> list[str]:
-    """Return the names of all fixtures that a test needs, its own and theirs."""
-    assert isinstance(item, pytest.Function)
-    return item.fixturenames
 
 
 def shared_by(item: pytest.Item) -> str:

@@ -21,9 +21,7 @@
 # before a brace, no semicolon is needed.
 # No space around a sign means anything, except between two of plus and minus:
 # ``a - -b`` isn't ``a--b``.
-# And what is true of a name that never changes is also true of one that may,
-# so each ``const`` becomes ``let``.
-# Strings and patterns are left alone, and so is the rest of a line with a template:
+# Strings and patterns are left alone, and so is each line with a template:
 # a template can have code inside, and that code can have strings.
 #
 # In a style sheet, a rule needs no lines at all, nor a space after a colon.
@@ -60,12 +58,9 @@ SPARE = re.compile(
 SPARE_IN_SCRIPT = re.compile(
     r"""("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`.*"""
     r"""|(?<=[\s(!,])/(?![\s/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n\[])+/)"""
-    r"""| ?([={}()\[\]<>|&,;:?!*%]+) ?| ([-+]) (?![-+])|\b(const)\b"""
+    r"""| ?([={}()\[\]<>|&,;:?!*%]+) ?| ([-+]) (?![-+])"""
 )
-"""A string, a template to the end of its line, or a pattern, which stay; or a sign.
-
-Or the word that declares a name that never changes.
-"""
+"""A string, a template to the end of its line, or a pattern, which stay; or a sign."""
 GOES_ON = re.compile(
     r"^((?:(?!//).)*?)(?:;?\n(?=[)\]}.?:&|])|(?<=[=>|&?:{(\[;,])\n)", re.MULTILINE
 )
@@ -103,14 +98,8 @@ def minified(text: str, suffix: str) -> str:
     if suffix == ".css":
         text = JOINT.sub(r"\1", COLON.sub(r"\1:", text))
         return SPARE.sub(lambda found: found[1] or "", text)
-    text = SPARE_IN_SCRIPT.sub(shortest, text)
+    text = SPARE_IN_SCRIPT.sub(lambda found: found[1] or found[2] or found[3], text)
     return GOES_ON.sub(r"\1", text)
-
-
-def shortest(found: re.Match[str]) -> str:
-    """Return something in a script that may be spare in its minified form."""
-    stays, sign, plus, declared = found.groups()
-    return "let" if declared else stays or sign or plus
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -140,8 +140,8 @@ def complete_top(
     before, title, after = (context.get("body") or "").partition("</h1>")
     if app.builder.name not in IN_PAGES or not title:
         return
-    listed = sections(str(context.get("toc") or ""), "In this chapter")
-    if with_margin and listed:
+    contents = str(context.get("toc") or "")
+    if with_margin and (listed := sections(contents, "In this chapter")):
         app.add_css_file("sections.css")
         after = hooked(listed, after.lstrip())
     context["body"] = before + title + line_of(app, pagename) + after
