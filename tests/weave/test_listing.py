@@ -80,6 +80,50 @@ def test_page(loom: Loom) -> None:
     assert code(loom.file("files/src/two.unknown.html")).endswith("x += 1\nthe end\n")
 
 
+@pytest.mark.parametrize(
+    "more", ["", 'TEXT = """\n   <<Twice>>\n   """', "@cache\n   def two"]
+)
+def test_a_line_has_one_look(loom: Loom, more: str) -> None:
+    """Code has the same colours on the page of its file as in its chunk."""
+    loom.write("book.rst", BOOK.replace("return x", f"{more}\n   return x"))
+    loom.weave()
+    in_chunk = looks(loom.file("book.html"))
+    in_file = looks(loom.file("files/src/one.py.html"))
+    assert {"", "c1", "k"} < {colour for line in in_file for _, colour in line}
+    assert [line for line in in_file if line not in in_chunk] == in_file[:1]
+
+
+def test_a_reference_in_a_line(loom: Loom) -> None:
+    """Where a line holds another piece, the file's line has colours, too."""
+    inner = "   <<Twice>>=\n   None\n"
+    loom.write(
+        "book.rst",
+        f"A book\n======\n\n::\n\n   <<./a.py>>=\n   x = [<<Twice>>]\n\n::\n\n{inner}",
+    )
+    loom.weave()
+    *_, line = looks(loom.file("files/a.py.html"))
+    assert "".join(letter for letter, _ in line) == "x = [None]"
+    assert {colour for letter, colour in line if letter in "None"} == {"kc"}
+
+
+def looks(page: str) -> list[list[tuple[str, str]]]:
+    """Return each line of code on a page, without indent: its letters and colours."""
+    lines: list[list[tuple[str, str]]] = []
+    for part in re.findall("<pre[^>]*>(.*?)</pre>", page, re.DOTALL):
+        colours = [""]
+        lines.append([])
+        for tag, letter in re.findall("<([^>]*)>|(&[^;]*;|.|\n)", part, re.DOTALL):
+            if tag.startswith(("span ", "a ")):
+                colours.append("".join(re.findall('class="([^"]*)', tag)))
+            elif tag in {"/span", "/a"}:
+                colours.pop()
+            elif letter == "\n":
+                lines.append([])
+            elif letter and (letter != " " or lines[-1]):
+                lines[-1].append((unescape(letter), colours[-1]))
+    return [line for line in lines if line]
+
+
 def test_a_file_leads_to_its_chapter_and_to_the_files_beside_it(loom: Loom) -> None:
     """The first file has none before it, the last none after it."""
     assert loom.weave() == []

@@ -35,7 +35,12 @@ from literate.weave.pages.alphabet import leave_out, letter_pages
 from literate.weave.pages.search import number_of
 from literate.weave.pages.source import Extra, source_pages
 from literate.weave.paging.invalidation import common, keep, kept
-from literate.weave.render.highlighting import colour
+from literate.weave.render.highlighting import (
+    colour,
+    colour_piece,
+    lift_references,
+    unused_word,
+)
 from literate.workspace.snapshot import signature
 
 if TYPE_CHECKING:
@@ -112,8 +117,10 @@ def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
 # The page
 # ~~~~~~~~
 #
-# The colours are those of the book. We compute them for the whole file at once,
-# since a chunk alone may begin in the middle of something.
+# The colours are those of the book: each line has the same ones as in its chunk.
+# For a long time we computed them anew for the whole file, since a chunk alone
+# may begin in the middle of something. But then a line could have two looks,
+# and a tenth of the weave's time went into that.
 #
 # Pygments compares the name of a file with the names that each of its lexers knows,
 # which takes time. Most of our files are Python, so we say that ourselves.
@@ -136,16 +143,13 @@ def body(app: Sphinx, book: Book, file: TangledFile, said: str) -> str:
     }
     top = f"{title}{said}{spots.get(0, '')}"
     parts = [f'<section class="listing-page" id="{TOP}">{top}']
-    colours = colour("\n".join(file.text), language_of(file.path), nodes.Element())
-    page, at, taken = page_of_file(file.path), 0, set[str]()
+    colours = palette(book, file)
+    page, taken = page_of_file(file.path), set[str]()
     for piece, start, lines in stretches(book, file):
-        text = "\n".join(lines)
-        rows = coloured(text, colours[at : at + len(text)]).split("\n")
         code = "\n".join(
-            f"<i></i>{spots.get(number, '')}{row}"
-            for number, row in enumerate(rows, start)
+            f"<i></i>{spots.get(number, '')}{coloured(line, colours[number - 1])}"
+            for number, line in enumerate(lines, start)
         )
-        at += len(text) + 1
         place = book.places.get(piece.line) if piece else None
         identity = origin = ""
         if piece and place:
@@ -201,8 +205,45 @@ def language_of(path: str) -> str:
     return aliases[0] if aliases else "text"
 
 
+# A line of the file has more spaces at its beginning than in its chunk. If a reference
+# stands within a line, it has other words, too, and then we ask for its colours.
+
+
+def palette(book: Book, file: TangledFile) -> list[list[str]]:
+    """Return the colours of a listing: for each line, those of its characters."""
+    language = language_of(file.path)
+    known: dict[int, tuple[str, list[str]]] = {}
+    result = []
+    for text, line in zip(file.text, book.origins[file.path], strict=True):
+        at = line.origin.line if line else 0
+        if line and at not in known:
+            known |= rows_of(book, book.web.piece_at(at), language)
+        told, colours = known.get(at, ("", []))
+        indent = len(text) - len(told)
+        if text.endswith(told) and not text[:indent].strip():
+            result.append([""] * indent + colours)
+        else:
+            result.append(colour(text, language, nodes.Element()))
+    return result
+
+
+def rows_of(
+    book: Book, piece: Piece, language: str
+) -> dict[int, tuple[str, list[str]]]:
+    """Return the code and the colours of each line of a piece, by the book's lines."""
+    text, _ = lift_references(book, piece, unused_word("\n".join(piece.code)))
+    colours = colour_piece(book, piece, text, language, nodes.Element())
+    rows = text.split("\n")
+    blank, at = len(piece.code) - len(rows), 0
+    result = {piece.line + 1 + row: ("", list[str]()) for row in range(blank)}
+    for number, row in enumerate(rows, piece.line + 1 + blank):
+        result[number] = row, colours[at : at + len(row)]
+        at += len(row) + 1
+    return result
+
+
 def coloured(text: str, colours: list[str]) -> str:
-    """Return the text of a listing in HTML, each character with its colour."""
+    """Return a line of a listing in HTML, each character with its colour."""
     result, at = "", 0
     for css, letters in groupby(colours):
         end = at + len(list(letters))

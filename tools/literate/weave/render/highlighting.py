@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from functools import cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -45,7 +45,9 @@ from literate.weave.render.name_links import bare, folded, name_link, name_tag
 from literate.web.expansion import unescape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+    from pygments.lexer import Lexer  # type: ignore[import-untyped,unused-ignore]
 
     from literate.notations.notation import Piece
     from literate.symbols.definitions import Definition
@@ -64,9 +66,7 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     word = unused_word("\n".join(piece.code))
     text, references = lift_references(page.book, piece, word)
     language = block.get("language", "default")
-    colours = colour(text, language, block)
-    if is_quoted(page.book.web, piece.name):
-        colours = ["" if letter == "\n" else DOCSTRING for letter in text]
+    colours = colour_piece(page.book, piece, text, language, block)
     meanings = meant(page, piece, text, word)
     is_page = page.builder.name in IN_PAGES
     show = as_html if is_page else as_nodes
@@ -364,6 +364,23 @@ def reference(page: Page, name: str) -> nodes.Element:
 # Marking each of them would make a page a fifth heavier, so we don't.
 
 
+def colour_piece(
+    book: Book, piece: Piece, text: str, language: str, place: nodes.Node
+) -> list[str]:
+    """Return the highlighted colour of each character of a piece's code.
+
+    Args:
+        book: The book.
+        piece: The piece.
+        text: Its code, as :func:`lift_references` returns it.
+        language: As for :func:`colour`, and so is ``place``.
+        place: The node to name.
+    """
+    if is_quoted(book.web, piece.name):
+        return ["" if letter == "\n" else DOCSTRING for letter in text]
+    return colour(text, language, place)
+
+
 def colour(text: str, language: str, place: nodes.Node) -> list[str]:
     """Return the highlighted colour of each character of code, as a CSS class.
 
@@ -375,6 +392,27 @@ def colour(text: str, language: str, place: nodes.Node) -> list[str]:
     bridge = PygmentsBridge()
     said = language != "default"
     lexer = bridge.get_lexer(text, language, force=said, location=place)
+    make: Callable[[], Lexer] = type(lexer)
+    return lexed(text, make, said=said)
+
+
+# We need the colours of a piece twice: in its box, and on the page of its file. A lexer
+# tries a dozen patterns at each word, so we ask it only once.
+
+
+@lru_cache(maxsize=4096)
+def lexed(text: str, make: Callable[[], Lexer], *, said: bool) -> list[str]:
+    """Return the highlighted colour of each character of code.
+
+    Args:
+        text: The code.
+        make: Makes a lexer of its language.
+        said: Whether this is surely its language. If it is not, and a lexer does not
+            understand the code, the code is plain.
+    """
+    lexer = make()
+    if not said:
+        lexer.add_filter("raiseonerror")
     try:
         found = list(lexer.get_tokens(text))
     except ErrorToken:
