@@ -366,6 +366,22 @@ def key_press() -> Lines:
     return tour(press, "session/shelf.py")
 
 
+KEY_STEPS = (
+    *("input_for", "key_for", "App.hear"),
+    *("Escape.interpret", "side_towards", "Maze.is_open"),
+    *("State.play", "Square.neighbour", "Session.add"),
+    *("view_of", "drawn"),
+)
+"""The functions that matter most when you press a key, as they follow each other."""
+
+
+def key_steps() -> Lines:
+    """Follow the key H through the functions that matter most."""
+    lines = key_press()
+    lines.events = [each for each in lines.events if each.line[2] in KEY_STEPS]
+    return lines
+
+
 def generate() -> Lines:
     """Follow a recipe until it is a maze."""
     return tour(lambda: Recipe.parse("hexagon:backtracker:6x4#penguin").make())
@@ -381,6 +397,7 @@ def tangle_leaflet() -> Lines:
 
 
 TOURS: dict[str, Callable[[], Lines]] = {
+    "key-steps": key_steps,
     "key-press": key_press,
     "generate": generate,
     "tangle": tangle_leaflet,

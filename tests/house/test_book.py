@@ -84,6 +84,31 @@ def test_a_chapter_begins_with_its_maze(name: str) -> None:
         assert f"\n   <<{part}>>=\n" in chapter, part
 
 
+def test_the_first_walk_stays_on_its_page() -> None:
+    """Chapter 1.2, which all read first, has at most ten links in its prose."""
+    book = (ROOT / BOOK).read_text(encoding="utf-8")
+    _, _, rest = book.partition(".. _ch-play:")
+    chapter, _, _ = rest.partition(".. _part-the-maze:")
+    links = re.findall(r":(?:ref|term):`|\[\w+\]_\b|`__?\b", chapter)
+    assert 0 < len(links) <= 10, links
+
+
+def test_long_parts_have_groups() -> None:
+    """A part with more than twelve chapters sorts them into groups."""
+    book = (ROOT / BOOK).read_text(encoding="utf-8")
+    parts = re.split(r"\n\.\. _part-([\w-]+):\n", book)
+    grouped = [
+        name
+        for name, text in zip(parts[1::2], parts[2::2], strict=True)
+        if len(re.findall(r"\.\. _[\w-]+:\n\n.+\n={4,}\n", text)) > 12
+        or ".. rst-class:: groups\n" in text
+    ]
+    assert len(grouped) > 3
+    for name in grouped:
+        text = parts[parts.index(name) + 1]
+        assert ".. rst-class:: groups\n" in text, name
+
+
 def test_copy(tree: Path) -> None:
     """A copy of the tree is as good as the tree."""
     assert check(tree) == 0

@@ -106,6 +106,50 @@ def test_an_edit_renews_the_list(tmp_path: Path) -> None:
     assert "Has it sides? It has." in loom.file("die.md")
 
 
+GROUPED = ".. rst-class:: groups\n\n{}\n.. _ch-die:"
+"""Groups of chapters, before the first chapter."""
+
+
+def grouped(loom: Loom, *groups: str) -> list[str]:
+    """Weave a book whose first part has groups; return the warnings."""
+    shutil.copytree(HERE / "parts", loom.source, dirs_exist_ok=True)
+    text = (loom.source / "book.rst").read_text(encoding="utf-8")
+    listed = GROUPED.format("".join(f":ref:`{each}\n   Why.\n\n" for each in groups))
+    loom.write("book.rst", text.replace(".. _ch-die:", listed, 1))
+    return loom.weave()
+
+
+def test_a_part_groups_its_chapters(tmp_path: Path) -> None:
+    """Each group has its title and its sentence above its chapters, all in order."""
+    loom = Loom(tmp_path)
+    assert grouped(loom, "To have <ch-die>`", "To do <ch-throw>`") == []
+    page = loom.file("one.html")
+    _, _, listed = page.partition('class="toctree-wrapper')
+    found = re.findall(
+        r'<h2 class="rubric">(.*?)</h2>\s*<p>(.*?)</p>|<li><span><a [^>]*href="(\w+)',
+        listed,
+    )
+    assert found == [
+        *[("To have", "Why.", ""), ("", "", "die")],
+        *[("To do", "Why.", ""), ("", "", "throw")],
+    ]
+    assert "<dt>" not in page
+
+
+@pytest.mark.parametrize(
+    "groups",
+    [
+        ["To do <ch-throw>`"],
+        ["To do <ch-throw>`", "To have <ch-die>`"],
+        ["To have <ch-die>`", "Why <why>`"],
+    ],
+)
+def test_groups_that_leave_a_chapter_out(tmp_path: Path, groups: list[str]) -> None:
+    """Groups that are out of order, or lead elsewhere, are reported."""
+    [said] = grouped(Loom(tmp_path), *groups)
+    assert "these groups don't have every chapter, in order" in said
+
+
 def test_a_part_says_what_to_read_first(tmp_path: Path) -> None:
     """The chapters that its core paragraph names are marked; their time is below."""
     loom = Loom(tmp_path)

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.util import logging
 
 from literate.weave.model.domain import domain_of
 from literate.weave.model.outline import duration, first_sentence, minutes
@@ -32,11 +33,13 @@ from literate.weave.paging.project import sheet_of
 from literate.weave.render.name_links import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sphinx.application import Sphinx
 
     from literate.weave.model.imports import Neighbours
+
+logger = logging.getLogger(__name__)
 
 # We note the first sentence of a document when Sphinx has read it.
 
@@ -72,9 +75,13 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         if not sheet.depth:
             fold(tree)
             continue
-        chapters = nodes.bullet_list()
         core = core_chapters(app, doctree, docname, sheet.below)
+        lists: list[nodes.Node] = []
+        groups = grouped(app, doctree, docname, sheet.below)
         for name in sheet.below:
+            if name in groups or not lists:
+                chapters = nodes.bullet_list()
+                lists += [*groups.get(name, ()), chapters]
             where = app.builder.get_relative_uri(docname, name)
             number = number_of(app.env, name)
             title = app.env.titles[name].astext()
@@ -88,7 +95,7 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             if said := with_titles(app.env, domain.openings.get(name, "")):
                 item += nodes.paragraph("", said)
             chapters += item
-        tree.replace_self(chapters)
+        tree.replace_self(lists)
 
 
 def core_chapters(
@@ -106,6 +113,44 @@ def core_chapters(
             time = duration(sum(minutes(book, name) for name in core))
             said.append(nodes.inline("", f" {time}", classes=["chapter-time"]))
     return core
+
+
+# Nobody reads a list of twenty chapters. So a part may sort them into groups,
+# with a definition list of the class ``groups``:
+#
+# .. code-block:: rst
+#
+#    .. rst-class:: groups
+#
+#    :ref:`A puzzle of wires <ch-net>`
+#       From a rule to a game.
+#
+# Each group begins with the chapter that its title links to. On the page of the part
+# there is no such list: its titles and sentences are above their chapters.
+
+
+def grouped(
+    app: Sphinx, doctree: nodes.document, docname: str, below: Sequence[str]
+) -> dict[str, list[nodes.Node]]:
+    """Return the head of each group of chapters by its first; take out their list."""
+    places = {app.builder.get_relative_uri(docname, name): name for name in below}
+    found: dict[str, list[nodes.Node]] = {}
+    for listed in list(doctree.findall(nodes.definition_list)):
+        if "groups" not in listed["classes"]:
+            continue
+        for item in listed.findall(nodes.definition_list_item):
+            [link] = item[0].findall(nodes.reference)
+            title = nodes.rubric("", link.astext())
+            title["heading-level"] = 2
+            page = link.get("refuri", "").partition("#")[0]
+            found[places.get(page, page)] = [title, *item[1].children]
+        if [*found] != [name for name in below if name in found] or (
+            below[0] not in found
+        ):
+            message = "these groups don't have every chapter, in order"
+            logger.warning(message, location=listed)
+        listed.parent.remove(listed)
+    return found
 
 
 # The list of the whole book would be half of its first page on a phone. There it folds,
