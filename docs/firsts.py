@@ -165,10 +165,10 @@ def from_text(digits: str = "4c848df665fc2168") -> str:
         session.tick(1)
     x = 2 * (wide + 1.6) - 0.8
     shapes += [
-        written(wide / 2, wide + 0.6, "digits"),
-        written(1.5 * wide + 1.6, wide + 0.6, "a board"),
-        written(2.5 * wide + 3.2, wide + 0.6, "a move later"),
-        written(x, wide / 2 - 0.6, move),
+        written(wide / 2, wide + 0.6, "digits", TITLE),
+        written(1.5 * wide + 1.6, wide + 0.6, "a board", TITLE),
+        written(2.5 * wide + 3.2, wide + 0.6, "a move later", TITLE),
+        written(x, wide / 2 - 0.6, move, TITLE),
     ]
     return svg.picture(shapes, "Net in texts", [(0, 0), (3 * wide + 3.2, wide + 1)])
 
@@ -182,13 +182,13 @@ def impatient() -> str:
     session, paper, side, time = Session(NET, "3x2#penguin"), Paper(0, 0), 3.0, 0.0
     session.handle(Key("left"))
     shapes = [
-        written(-0.4, y, name, look=AT_RIGHT)
+        written(-0.4, y, name, TITLE, AT_RIGHT)
         for y, name in ((0.5, "a key"), (2.3, "the state"), (4.9, "the picture"))
     ]
     for at, (key, seconds) in enumerate(HURRY):
         x, old = (side + 0.4) * at, len(paper.parts)
         if key:
-            shapes.append(box(x + 0.4, 0, side - 0.8, key, HERE))
+            shapes += placed(x + 0.3, 0, [box(0, 0, 2, key, HERE)], 1.2)
             session.handle(Key(key.lower()))
         session.tick(seconds)
         time += seconds
@@ -204,7 +204,7 @@ def impatient() -> str:
             f'<svg {place} viewBox="{view}">',
             *map(str, paper.parts[old:]),
             "</svg>",
-            written(x + side / 2, 7, f"{1000 * time:.0f} ms"),
+            written(x + side / 2, 7, f"{1000 * time:.0f} ms", TITLE),
         ]
     right = (side + 0.4) * len(HURRY) - 0.4
     return svg.picture(shapes, "In a hurry", [(-3.4, 0), (right, 7.4)])

@@ -26,6 +26,7 @@ from tcod.event import KeySym, Modifier
 
 import asciimaze
 import asking
+import comic
 import courses
 import firsts
 import multiples
@@ -2249,6 +2250,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **courses.PICTURES,
     **openings.PICTURES,
     **firsts.PICTURES,
+    **comic.PICTURES,
     **samples.PICTURES,
     **tries.PICTURES,
     "sight-room.svg": among_pillars,
