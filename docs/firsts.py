@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,6 +22,7 @@ from asciimaze.app.cli.explore import press
 from asciimaze.app.events import input_for, key_for
 from asciimaze.app.terminal.keys import Decoder
 from asciimaze.formats.picture import svg
+from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.games.drawing import Recording
 from asciimaze.games.inputs import Input, Key, Pointer, Text
 from asciimaze.games.paper import Paper
@@ -29,9 +31,10 @@ from asciimaze.generators.registry import find
 from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.solvers.paths import diameter_path
+from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
 from asciimaze.views import polyline
-from asciimaze.views.walls import Box
+from asciimaze.views.walls import BLOCK, Box, LooseWalls
 from captions import panels, written
 from naming import NAMES
 from pens import (
@@ -50,11 +53,13 @@ from pens import (
     placed,
     row,
 )
-from recording import HERE, HUES, rebuilt, record
+from recording import HERE, HUES, PENCIL, rebuilt, record
 from screenshots import explorer, taken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from numpy.typing import NDArray
 
 
 NET = find_game("net")
@@ -246,6 +251,45 @@ def thick(colour: str, data: str) -> str:
     return f'<path fill="none" stroke="{colour}" stroke-width=".5" d="{data}"/>'
 
 
+def near_walls(size: int = 46) -> str:
+    """Show the blocks of a disc's walls, and which walls are looked at for a view."""
+    maze = find("wilson").make(Polar(size, size), Rng.from_seed("chick", "rings"))
+    ends = np.array(list(wall_lines(maze)), np.float64)
+    all_walls, view = LooseWalls(ends), Box(3, 4, 14, 11)
+    near, (seen,) = all_walls.near(view), all_walls.within(view)
+    far = np.setdiff1d(np.arange(len(ends)), near)
+    x, y = all_walls.corner.tolist()
+    rows, columns = all_walls.shape
+    shapes = [
+        *(some_walls(all_walls.starts[far], all_walls.ways[far], PENCIL, 0.3)),
+        *(some_walls(all_walls.starts[near], all_walls.ways[near], INK)),
+        *(some_walls(seen.starts, seen.ways, HERE)),
+    ]
+    for row_of_blocks, column in product(range(rows), range(columns)):
+        left, top = x + BLOCK * column, y + BLOCK * row_of_blocks
+        block = Box(left, top, left + BLOCK, top + BLOCK)
+        shapes.append(framed(block, 0.15, is_dashed=True))
+    shapes.append(framed(view, 0.5))
+    low = max(columns, rows) * BLOCK
+    return svg.picture(shapes, "Blocks of walls", [(x, y), (x + low, y + low)])
+
+
+def some_walls(
+    starts: NDArray[np.float64],
+    ways: NDArray[np.float64],
+    colour: str,
+    opacity: float = 1,
+) -> list[str]:
+    """Return some walls in a colour."""
+    pairs = zip(starts.tolist(), ways.tolist(), strict=True)
+    data = "".join(
+        svg.path_data([(x, y), (x + right, y + down)])
+        for (x, y), (right, down) in pairs
+    )
+    look = f'stroke="{colour}" stroke-width=".3" opacity="{opacity}"'
+    return [f'<path fill="none" {look} d="{data}"/>']
+
+
 def on_command() -> str:
     """Show what the explorer writes for two keys from a command."""
     state = explorer("hexagon:wilson:18x11#penguin", 640, 400)
@@ -277,6 +321,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "net-texts.svg": from_text,
     "impatient.svg": impatient,
     "path-pieces.svg": in_pieces,
+    "near-walls.svg": near_walls,
     "on-command.svg": on_command,
     "names-lit.svg": names_lit,
 }
