@@ -39,6 +39,7 @@ from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
 from asciimaze.tilings.square import Square
 from captions import DARK, panels, written
+from moving import PENGUIN
 from pens import (
     AT_LEFT,
     AT_RIGHT,
@@ -52,6 +53,7 @@ from pens import (
     disc,
     leads,
     lines,
+    placed,
 )
 from recording import HERE, HUES, LOOKED_AT, START, VISITED, record
 from screenshots import explorer
@@ -562,8 +564,8 @@ def mapped() -> str:
     return svg.picture(shapes, "The line map", [(0, 0), (20, 6)])
 
 
-def explored(least: int = 20) -> str:
-    """Show the walk of a penguin that was told once to explore, and went far."""
+def roamed(least: int = 20) -> tuple[World, list[int]]:
+    """Return a world in which a penguin was told to explore, and its long walk."""
     world, walk = begin(Params(29, 17, levels=1), "00000000000000d4"), list[int]()
     while len(walk) < least:
         walk, is_over = [world.hero.cell], False
@@ -572,6 +574,11 @@ def explored(least: int = 20) -> str:
             before, world = world, go(world, cell)
             walk.append(world.hero.cell)
             is_over = is_interrupted(before, world, cell)
+    return world, walk
+
+
+def map_of(world: World, walk: list[int]) -> list[str]:
+    """Return what a penguin knows of a level, and the walk that it has taken."""
     ground, shapes = world.floor.level.ground, list[str]()
     squares = dict.fromkeys((PAPER, VISITED, LOOKED_AT), "")
     for cell, is_known in enumerate(world.floor.seen):
@@ -585,11 +592,26 @@ def explored(least: int = 20) -> str:
     for thing in world.seen_things():
         place = ground.centres[thing.cell]
         shapes.append(written(*place, KINDS[thing.kind].glyph, 0.9))
+    return shapes
+
+
+def explored() -> str:
+    """Show the walk of a penguin that was told once to explore, and went far."""
+    world, walk = roamed()
+    ground, shapes = world.floor.level.ground, map_of(world, walk)
     message = str(world.log[-1]).partition(":")[0]
     words = f"{counted(len(walk) - 1, 'turn')}. {message}."
     shapes.append(written(ground.columns / 2, ground.rows + 0.8, words, 0.9))
     corner = ground.columns, ground.rows + 1
     return svg.picture(shapes, "One move", [(0, 0), corner])
+
+
+def end_of_walk() -> str:
+    """Show the end of that walk, and the penguin there, for the part's page."""
+    world, walk = roamed()
+    ground, shapes = world.floor.level.ground, map_of(world, walk)
+    shapes += placed(*ground.centres[walk[-1]], [PENGUIN], 2.2)
+    return svg.picture(shapes, "The end of a walk", [(13, 0), (ground.columns, 10)])
 
 
 PICTURES: dict[str, Callable[[], str]] = {
@@ -604,6 +626,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "lairs.svg": lairs,
     "warmth.svg": warmth,
     "explored.svg": explored,
+    "end-of-walk.svg": end_of_walk,
     "dungeon-monsters.svg": dungeon_monsters,
     "game-ends.svg": between_ends,
     "line-map.svg": mapped,

@@ -292,6 +292,23 @@ def solved() -> str:
     )
 
 
+def by_hand() -> str:
+    """Show what the first argument of the solver says about a small puzzle."""
+    session = Session(NET, "3x2#penguin")
+    board = session.state.board
+    options = all_options(board, session.state.tiles)
+    inside = on_the_board(board, options)
+    stages = {"all ways": [*options], "no arm at the edge": inside}
+    agree(board, options)
+    stages["neighbours agree"] = options
+    shapes = list[str]()
+    for at, (title, some) in enumerate(stages.items()):
+        words = written(board.width / 2, board.height + 0.4, title, 0.32)
+        shapes += placed((board.width + 0.6) * at, 0, [*net(board, some), words])
+    right = 3 * board.width + 1.2
+    return svg.picture(shapes, "A small net", [(0, 0), (right, board.height + 0.6)])
+
+
 def undone() -> str:
     """Show the states that a session keeps when the last move is undone."""
     session = Session(NET, "3x2#penguin")
@@ -516,6 +533,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "sizes.svg": sizes,
     "degrees.svg": degrees,
     "net-solver.svg": solved,
+    "net-by-hand.svg": by_hand,
     "clickable.svg": clickable,
     "regions.svg": regions,
     "kicks.svg": kicks,

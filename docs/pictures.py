@@ -26,7 +26,9 @@ from tcod.event import KeySym, Modifier
 
 import asciimaze
 import asking
+import comic
 import courses
+import firsts
 import multiples
 import openings
 import pens
@@ -1901,20 +1903,45 @@ def members(room: str) -> list[str]:
     return sorted(names, key=lambda name: "/" in name)
 
 
+def imports(file: Path) -> Iterator[tuple[str, str]]:
+    """Yield each import of a file from the package, and the room that it names."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        module = node.module if isinstance(node, ast.ImportFrom) else None
+        parts = (module or "").split(".")
+        if parts[0] == "asciimaze" and len(parts) > 1:
+            yield ast.unparse(node), parts[1]
+
+
 def rooms() -> dict[str, set[str]]:
     """Return for each room of the package the rooms that it uses."""
     uses: dict[str, set[str]] = {}
     for file in sorted(PACKAGE.rglob("*.py")):
         room = file.relative_to(PACKAGE).parts[0].removesuffix(".py")
-        if room.startswith("__"):
-            continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            module = node.module if isinstance(node, ast.ImportFrom) else None
-            parts = (module or "").split(".")
-            if parts[0] == "asciimaze" and len(parts) > 1 and parts[1] != room:
-                uses.setdefault(room, set()).add(parts[1])
-        uses.setdefault(room, set())
+        if not room.startswith("__"):
+            used = {other for _, other in imports(file)} - {room}
+            uses.setdefault(room, set()).update(used)
     return uses
+
+
+def arrows_of(name: str = "generators/wilson.py") -> str:
+    """Show the imports of a file, and the arrows that they make on the map."""
+    below = [*HOUSE[HOUSE.index("generators") :]]
+    below.remove("commands")
+    places = {room: 1.5 * at + 0.5 for at, room in enumerate(below)}
+    home = name.partition("/")[0]
+    shapes = [written(0, 0.5, name, TITLE, AT_LEFT)]
+    shapes += [
+        box(13.6, y - 0.5, 3.4, room, HERE if room == home else VISITED)
+        for room, y in places.items()
+    ]
+    for other in sorted(rooms()[home] & {*below}):
+        end = places[other]
+        shapes.append(leads((17.2, 0.5), (18.9, end / 2 + 0.2), (17.2, end)))
+    for at, (line, room) in enumerate(imports(PACKAGE / name)):
+        short, y = line.replace("asciimaze.", "…"), 1.7 + 1.1 * at
+        start = 0.3 * len(short) + 0.4, y
+        shapes += [written(0, y, short, look=MONO), leads(start, (13.4, places[room]))]
+    return svg.picture(shapes, "Imports", [(0, 0), (19, 1.5 * len(below) - 0.5)])
 
 
 HOUSE_STYLE = (
@@ -2075,6 +2102,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     },
     **asking.PICTURES,
     "house.svg": house,
+    "house-imports.svg": arrows_of,
     "home.png": screenshots.at_home,
     "form.png": screenshots.filled_in,
     "keys.png": screenshots.own_keys,
@@ -2221,6 +2249,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **multiples.PICTURES,
     **courses.PICTURES,
     **openings.PICTURES,
+    **firsts.PICTURES,
+    **comic.PICTURES,
     **samples.PICTURES,
     **tries.PICTURES,
     "sight-room.svg": among_pillars,

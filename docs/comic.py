@@ -1,0 +1,229 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Draw the penguin in four situations that it didn't choose."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from asciimaze.engine.flood import distances
+from asciimaze.engine.layout import board_of
+from asciimaze.formats.picture import svg
+from asciimaze.maze import Maze
+from asciimaze.names import counted
+from asciimaze.rng import Rng
+from asciimaze.tilings.square import Square
+from captions import written
+from moving import PENGUIN
+from pens import AT_LEFT, INK, SMALL, THIN, box, hand, leads, placed
+from recording import HERE, PENCIL, START, VISITED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from asciimaze.games.drawing import Point
+
+COAT, CRAB = "#26303d", "#e0643c"
+"""The colours of the penguin's coat and of a crab."""
+
+EDGE = f'stroke="{INK}" stroke-width="{THIN}"'
+"""The look of an outline."""
+
+
+def bird(
+    x: float, y: float, size: float, raised: tuple[float, float], lean: float = 0
+) -> list[str]:
+    """Return the penguin with flippers, each raised by an angle, in degrees."""
+    flippers = [
+        f'<g transform="translate({0.23 * side},-.06) rotate({-side * angle})">'
+        f'<ellipse cy=".16" rx=".065" ry=".19" fill="{COAT}"/></g>'
+        for side, angle in zip((-1, 1), raised, strict=True)
+    ]
+    turn = f'<g transform="rotate({lean})">'
+    return placed(x, y, [turn, *flippers, PENGUIN, "</g>"], size)
+
+
+def strokes(*data: str, colour: str = INK, width: float = 0.06) -> str:
+    """Return some lines of a pen."""
+    look = f'stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
+    return f'<path fill="none" {look} stroke-linejoin="round" d="{"".join(data)}"/>'
+
+
+def igloo(x: float, y: float) -> list[str]:
+    """Return the penguin's home, one and a half units high."""
+    rows = "M-1.32,-.75Q0,-.5 1.32,-.75M-.8,-1.3Q0,-1.1 .8,-1.3"
+    seams = "M-.7,-.62V-1.18M.05,-.6V-1.15M.75,-.62V-1.18M-.35,-1.15V-1.6M.4,-1.15v-.4"
+    return placed(
+        x,
+        y,
+        [
+            f'<path fill="{VISITED}" {EDGE} d="M-1.6,0A1.6,1.7 0 0 1 1.6,0z"/>',
+            strokes(rows, seams, width=THIN),
+            f'<path fill="{COAT}" {EDGE} d="M-.5,0V-.3A.5,.5 0 0 1 .5,-.3V0z"/>',
+        ],
+    )
+
+
+def wandered(seed: str) -> list[tuple[int, int]]:
+    """Return the places of a random walk from an inn to an igloo."""
+    home, rng, walk = (7, 2), Rng.from_seed(seed, "walk"), [(0, 2)]
+    while walk[-1] != home:
+        right, down = rng.choice(((1, 0), (0, 1), (-1, 0), (0, -1)))
+        x, y = walk[-1][0] + right, walk[-1][1] + down
+        if 0 <= x <= home[0] and 0 <= y <= 4:  # noqa: PLR2004
+            walk.append((x, y))
+    return walk
+
+
+def rounded(spots: list[Point]) -> str:
+    """Return a line near some spots, in bends from the middle of each step."""
+    bends = [
+        f"Q{x},{y} {(x + end_x) / 2},{(y + end_y) / 2}"
+        for (x, y), (end_x, end_y) in pairwise(spots[1:])
+    ]
+    return svg.path_data(spots[:1]) + "".join(bends) + svg.path_data(spots[-1:])[1:]
+
+
+def star(x: float, y: float) -> str:
+    """Return a star, as one that you see when you have walked into a wall."""
+    ends = ((0.2, 0), (0, 0.2), (0.14, 0.14), (0.14, -0.14))
+    return "".join(
+        f"M{x - right},{y - down}L{x + right},{y + down}" for right, down in ends
+    )
+
+
+def tipsy() -> str:
+    """Show the penguin in the middle of a random walk, on its way home from an inn."""
+    walk, slips = wandered("herring 0"), hand((0, 0))
+    steps = len(walk) // 2
+    trail = [
+        (1.5 * x + 5.4 + 0.3 * next(slips), 1.2 * y + 1.2 + 0.3 * next(slips))
+        for x, y in walk[: steps + 1]
+    ]
+    x, y = trail[-1]
+    dots = strokes(rounded(trail), colour=PENCIL, width=0.1)
+    stars = ((-1, -0.9), (-0.1, -1.4), (0.85, -1.2))
+    shapes = [
+        box(0, 3.1, 4.6, "The Tipsy Herring", HERE),
+        dots.replace("<path", '<path stroke-dasharray=".01 .2"'),
+        *igloo(17.6, 4.4),
+        written(17.6, 5, "home"),
+        *bird(x, y, 2.6, (105, 55), 16),
+        strokes(*(star(x + right, y + down) for right, down in stars)),
+        written(0, 7, f"{counted(steps, 'step')} so far", look=AT_LEFT),
+    ]
+    return svg.picture(shapes, "A random walk", [(0, -0.3), (19.2, 7.2)])
+
+
+def fish(x: float, y: float) -> list[str]:
+    """Return a fish that looks to the left."""
+    tail = '<path d="M.5,0L1,-.32Q.88,0 1,.32z"'
+    return placed(
+        x,
+        y,
+        [
+            f'{tail} fill="{START}" {EDGE}/>',
+            f'<path fill="{START}" {EDGE} d="M-.75,0Q0,-.6 .62,0Q0,.6 -.75,0z"/>',
+            f'<circle cx="-.42" cy="-.06" r=".06" fill="{INK}"/>',
+            strokes("M-.12,-.2Q.02,0 -.12,.2", width=THIN),
+        ],
+    )
+
+
+def locked_out() -> str:
+    """Show a door that lets the penguin out, and not in again to its fish."""
+    shapes = [
+        strokes("M0,0H9.6V4.4H0z", width=0.14),
+        strokes("M4.8,0V4.4", width=0.14),
+        *fish(2.1, 2.9),
+        *bird(6.4, 2.75, 2.9, (97, 20), -6),
+        strokes("M5.05,1.75l.25,-.4M5.25,2.05l.4,-.22M5,1.6v-.5"),
+        leads((2.3, 1), (4.5, 0.75), (7.2, 1)),
+        strokes(
+            "M8.1,1.5Q8.1,1 8.5,1Q8.9,1 8.9,1.4Q8.9,1.7 8.5,1.8V2.1m0,.4v.01",
+            width=0.12,
+        ),
+        written(2.4, 5, "open"),
+        written(7.2, 5, "closed"),
+    ]
+    return svg.picture(shapes, "A door with one side", [(-0.1, -0.1), (9.7, 5.3)])
+
+
+def juggled() -> str:
+    """Show three characters in the air, and the one key that they were."""
+    shapes = [
+        strokes("M1.1,3.6Q3,-1.5 5.9,3.6", colour=PENCIL, width=THIN),
+        box(0.3, 1.6, 1.7, "ESC", HERE),
+        box(2.6, 0.3, 1.3, "[", HERE),
+        box(4.6, 1.5, 1.3, "A", HERE),
+        *bird(3.3, 4, 2.8, (118, 118), -7),
+        leads((7.2, 3.6), (8.8, 3.6)),
+        *bird(11.2, 4, 2.8, (150, 150)),
+        box(10.4, 1.3, 1.6, "↑", START),
+        written(3.3, 5.9, "what arrives"),
+        written(11.2, 5.9, "what you pressed"),
+    ]
+    return svg.picture(shapes, "A key in pieces", [(0, 0), (13.4, 6.2)])
+
+
+def crab(x: float, y: float) -> list[str]:
+    """Return a crab with its claws up."""
+    legs = "".join(
+        f"M{0.4 * side},{0.1 * at}l{0.35 * side},.05l{0.1 * side},.25"
+        for side in (-1, 1)
+        for at in range(3)
+    )
+    claws = [
+        f'<path fill="{CRAB}" {EDGE} transform="translate({0.72 * side},-.55)"'
+        ' d="M-.02,.25Q-.35,-.1 -.12,-.38L0,-.08 .12,-.38Q.35,-.1 .02,.25z"/>'
+        for side in (-1, 1)
+    ]
+    eyes = [
+        f'<circle cx="{0.16 * side}" cy="-.48" r=".13" fill="#fff" {EDGE}/>'
+        f'<circle cx="{0.16 * side + 0.05}" cy="-.47" r=".05" fill="{INK}"/>'
+        for side in (-1, 1)
+    ]
+    arms = "M-.4,-.05L-.72,-.32M.4,-.05L.72,-.32M-.14,-.2V-.4M.14,-.2V-.4"
+    return placed(
+        x,
+        y,
+        [
+            strokes(legs, arms),
+            f'<ellipse rx=".55" ry=".36" fill="{CRAB}" {EDGE}/>',
+            strokes("M-.14,.12Q0,.04 .14,.12", width=THIN),
+            *claws,
+            *eyes,
+        ],
+    )
+
+
+def cornered(length: int = 5) -> str:
+    """Show a crab at the end of a dead end, and the penguin at its beginning."""
+    maze, side = Maze(Square(length, 1)), 2.4
+    for cell in range(length - 1):
+        maze.carve(cell, Square.RIGHT)
+    board = board_of(maze.tiling)
+    far = distances(board, board.opened(maze), board.index(length - 1))
+    right, low = side * length, 2.6
+    shapes = [strokes(f"M{right},0H0V{low}H{right}", width=0.14)]
+    for cell in range(length):
+        count = far[board.index(cell)]
+        shapes.append(written(side * (cell + 0.5), low - 0.4, str(count), SMALL))
+    shapes += [
+        *crab(side * 0.5, 1.35),
+        strokes(f"M{side * 0.5 + 1.15},.45v.4m0,.3v.01", width=0.12),
+        *bird(right - side / 2, 1.1, 2.1, (75, 30), -8),
+        leads((right - side, 1.1), (side * 1.6, 1.1)),
+    ]
+    return svg.picture(shapes, "A dead end", [(-0.1, -0.1), (right, low + 0.1)])
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "tipsy.svg": tipsy,
+    "locked-out.svg": locked_out,
+    "juggled.svg": juggled,
+    "cornered.svg": cornered,
+}
+"""These pictures by the names of their files."""
