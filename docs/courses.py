@@ -152,29 +152,6 @@ def key_to_trails() -> list[str]:
     return shapes
 
 
-def signals() -> str:
-    """Show between which two states the signals of the system take a terminal."""
-    ending = ", ".join(sorted(signal.Signals(each).name for each in ENDING))
-    kept = signal.Signals(*(SIGNALS - ENDING - {signal.SIGTSTP, signal.SIGCONT})).name
-    shapes = [
-        box(0, 4, 4, "the shell", VISITED),
-        box(11.5, 4, 4, "the game", HERE),
-        written(7.75, 0.4, "asciimaze play"),
-        leads((2, 3.9), (3.6, 0.9), (11.9, 0.9), (13.5, 3.9)),
-        written(7.75, 2.6, "fg: SIGCONT"),
-        leads((3.2, 3.9), (4.4, 3.1), (11.1, 3.1), (12.3, 3.9)),
-        written(7.75, 5.4, "Ctrl+Z: SIGTSTP"),
-        leads((12.3, 5.1), (11.1, 5.9), (4.4, 5.9), (3.2, 5.1)),
-        leads((13.5, 5.1), (11.9, 8.1), (3.6, 8.1), (2, 5.1)),
-        written(7.75, 7.6, "Esc, an error, or"),
-        written(7.75, 8.6, ending),
-        written(18.2, 3, kept),
-        leads((14.6, 3.9), (15.4, 2.6), (16.4, 4.5), (15.6, 4.5)),
-        written(18.2, 3.8, "draw again"),
-    ]
-    return svg.picture(shapes, "Signals", [(0, 0), (19.6, 9)])
-
-
 def shelved() -> str:
     """Show which files are on the shelf while games are begun, played and left."""
     events = list[tuple[str, list[str]]]()
@@ -222,6 +199,29 @@ def shelved() -> str:
 
 BEGUN = {"net": "5x5#penguin", "lamps": "5#penguin", "escape": "square:wilson:9x9#seal"}
 """The puzzles that are begun, by their games."""
+
+
+def signals() -> str:
+    """Show between which two states the signals of the system take a terminal."""
+    ending = ", ".join(sorted(signal.Signals(each).name for each in ENDING))
+    kept = signal.Signals(*(SIGNALS - ENDING - {signal.SIGTSTP, signal.SIGCONT})).name
+    shapes = [
+        box(0, 4, 4, "the shell", VISITED),
+        box(11.5, 4, 4, "the game", HERE),
+        written(7.75, 0.4, "asciimaze play"),
+        leads((2, 3.9), (3.6, 0.9), (11.9, 0.9), (13.5, 3.9)),
+        written(7.75, 2.6, "fg: SIGCONT"),
+        leads((3.2, 3.9), (4.4, 3.1), (11.1, 3.1), (12.3, 3.9)),
+        written(7.75, 5.4, "Ctrl+Z: SIGTSTP"),
+        leads((12.3, 5.1), (11.1, 5.9), (4.4, 5.9), (3.2, 5.1)),
+        leads((13.5, 5.1), (11.9, 8.1), (3.6, 8.1), (2, 5.1)),
+        written(7.75, 7.6, "Esc, an error, or"),
+        written(7.75, 8.6, ending),
+        written(18.2, 3, kept),
+        leads((14.6, 3.9), (15.4, 2.6), (16.4, 4.5), (15.6, 4.5)),
+        written(18.2, 3.8, "draw again"),
+    ]
+    return svg.picture(shapes, "Signals", [(0, 0), (19.6, 9)])
 
 
 def depths() -> str:

@@ -65,13 +65,36 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
+def degrees() -> str:
+    """Show the dead ends and the junctions of two mazes, and how many they are."""
+    shapes = list[str]()
+    for at, name in enumerate(("backtracker", "prim")):
+        maze = find(name).make(Square(12, 10), Rng.from_seed("chick", name))
+        ends, forks = dead_ends(maze), junctions(maze)
+        fills = dict.fromkeys(ends, HERE) | dict.fromkeys(forks, START)
+        x, river = 9 * at, texture_of([maze]).river
+        shapes += placed(x, 0, svg.shapes(maze, fills=fills), 0.68)
+        words = f"{len(ends)} dead ends, {len(forks)} junctions"
+        shapes += [
+            written(x + 4.1, 7.5, name, TITLE),
+            written(x + 4.1, 8.2, words),
+            written(x + 4.1, 8.9, f"river {river:.1f}"),
+        ]
+    return svg.picture(shapes, "Dead ends and junctions", [(0, 0), (17.2, 9)])
+
+
+def into_square(points: Sequence[Point], side: float) -> tuple[float, float, float]:
+    """Return how far points are moved, and how they are scaled, to fill a square."""
+    xs, ys = zip(*points, strict=True)
+    scale = side / max(max(xs) - min(xs), max(ys) - min(ys))
+    x, y = (side - scale * (max(each) + min(each)) for each in (xs, ys))
+    return x / 2, y / 2, scale
+
+
 def fitted(tiling: Tiling, shapes: Sequence[str], side: float) -> list[str]:
     """Return the shapes of a tiling, moved and scaled into a square."""
     points = [point for cell in range(tiling.cells) for point in tiling.corners(cell)]
-    xs, ys = zip(*points, strict=True)
-    scale = side / max(max(xs) - min(xs), max(ys) - min(ys))
-    x = (side - scale * (max(xs) + min(xs))) / 2
-    y = (side - scale * (max(ys) + min(ys))) / 2
+    x, y, scale = into_square(points, side)
     look = f'class="wall" style="stroke-width:{svg.number(0.08 / scale)}"'
     thin = [each.replace('class="wall"', look) for each in shapes]
     return placed(x, y, thin, scale)
@@ -119,24 +142,6 @@ def supported() -> str:
         "Which generator works where",
         [(-5, -3), (len(TILINGS), len(GENERATORS))],
     )
-
-
-def degrees() -> str:
-    """Show the dead ends and the junctions of two mazes, and how many they are."""
-    shapes = list[str]()
-    for at, name in enumerate(("backtracker", "prim")):
-        maze = find(name).make(Square(12, 10), Rng.from_seed("chick", name))
-        ends, forks = dead_ends(maze), junctions(maze)
-        fills = dict.fromkeys(ends, HERE) | dict.fromkeys(forks, START)
-        x, river = 9 * at, texture_of([maze]).river
-        shapes += placed(x, 0, svg.shapes(maze, fills=fills), 0.68)
-        words = f"{len(ends)} dead ends, {len(forks)} junctions"
-        shapes += [
-            written(x + 4.1, 7.5, name, TITLE),
-            written(x + 4.1, 8.2, words),
-            written(x + 4.1, 8.9, f"river {river:.1f}"),
-        ]
-    return svg.picture(shapes, "Dead ends and junctions", [(0, 0), (17.2, 9)])
 
 
 def damaged() -> str:
@@ -473,10 +478,7 @@ def framed(
 ) -> tuple[Callable[[int], Point], list[str]]:
     """Return where the middles of cells are in a square, and these cells' outlines."""
     points = [point for cell in some for point in ground.corners[cell]]
-    xs, ys = zip(*points, strict=True)
-    scale = side / max(max(xs) - min(xs), max(ys) - min(ys))
-    left = (side - scale * (max(xs) + min(xs))) / 2
-    top = (side - scale * (max(ys) + min(ys))) / 2
+    left, top, scale = into_square(points, side)
 
     def moved(point: Point) -> Point:
         return left + scale * point[0], top + scale * point[1]

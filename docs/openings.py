@@ -280,6 +280,25 @@ def in_versions() -> str:
     return svg.picture(shapes, "Versions", [(-1, 0), (14.4, len(FAST) + 0.9)])
 
 
+def on_the_bar() -> str:
+    """Show the words of the explorer's bar, and what clicks on some of them change."""
+    words, shapes = Bar(Recipe.parse("square:wilson:20x20")), list[str]()
+    for step, what in enumerate(("", "generator", "shape", "size")):
+        y = 2 * step
+        if what:
+            words.change(what, 1)
+        for at, (name, word) in enumerate(words.words().items()):
+            x = 3.7 * at
+            colour = (
+                HERE if name == what else VISITED if name in {"make", "menu"} else PAPER
+            )
+            shapes.append(box(x, y, 3.5, word, colour))
+            if name == what:
+                shapes.append(leads((x + 1.75, y - 0.9), (x + 1.75, y - 0.1)))
+                shapes.append(written(x + 2.1, y - 0.5, "click", look=AT_LEFT))
+    return svg.picture(shapes, "The bar", [(0, 0), (18.3, 7)])
+
+
 WAYS = "home", "up", "page up", "left", "", "right", "end", "down", "page down"
 """The directions of keys, as they are around the penguin."""
 
@@ -457,25 +476,6 @@ def inked() -> str:
             labels.append(written(x + 0.5, y + 0.5, label, 0.42))
     shapes.append('<path class="way" opacity=".4" d="M2.5,6L10.5,2"/>')
     return svg.picture([*shapes, *labels], "Ink", [(0, 0), (wide, high)])
-
-
-def on_the_bar() -> str:
-    """Show the words of the explorer's bar, and what clicks on some of them change."""
-    words, shapes = Bar(Recipe.parse("square:wilson:20x20")), list[str]()
-    for step, what in enumerate(("", "generator", "shape", "size")):
-        y = 2 * step
-        if what:
-            words.change(what, 1)
-        for at, (name, word) in enumerate(words.words().items()):
-            x = 3.7 * at
-            colour = (
-                HERE if name == what else VISITED if name in {"make", "menu"} else PAPER
-            )
-            shapes.append(box(x, y, 3.5, word, colour))
-            if name == what:
-                shapes.append(leads((x + 1.75, y - 0.9), (x + 1.75, y - 0.1)))
-                shapes.append(written(x + 2.1, y - 0.5, "click", look=AT_LEFT))
-    return svg.picture(shapes, "The bar", [(0, 0), (18.3, 7)])
 
 
 PICTURES: dict[str, Callable[[], str]] = {

@@ -1,4 +1,4 @@
-"""Imports and the contracts in docstrings are folded on a page, nothing else is."""
+"""A page folds imports, contracts in docstrings, and bodies if the author says so."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from tests.browsing import showing
 from tests.weave.loom import CONF, Loom
 
+from literate.weave.render.body_folds import bodies
 from literate.weave.render.docstring_folds import FEWEST, continued, contracts
 from literate.weave.render.highlighting import blocks_of
 from literate.weave.render.import_folds import ALONE, LANGUAGES, TITLE, imports
@@ -337,6 +338,91 @@ def test_a_link_opens_it(tmp_path: Path, browser: Browser) -> None:
         page.wait_for_function("window.copied")
         two = BOOK.partition("<<src/two.py>>=\n")[2]
         assert page.evaluate("window.copied").strip() == dedent(two).strip()
+
+
+DRAWINGS = '''\
+TABLE = {
+    "a": 1,
+    "b": 2,
+    "c": 3,
+}
+"""What the letters mean."""
+
+
+def swim(x: int) -> int:
+    """Swim.
+
+    Args:
+        x: How far.
+    """
+    y = x
+    z = y
+    y = x
+    return z
+
+
+@cache
+def short() -> None:
+    return 1
+
+
+class Bird:
+    wings = 2
+    legs = 2
+
+    def fly(self) -> None:
+        """Fly.
+
+        Raises:
+            ValueError: Always.
+        """
+'''
+
+HEADS = [
+    "TABLE = {",
+    '"""What the letters mean."""',
+    "def swim(x: int) -> int:",
+    '    """Swim.',
+    "@cache",
+    "def short() -> None:",
+    "    return 1",
+    "class Bird:",
+]
+"""What shows of the drawings, apart from the arguments, which are folded anyway."""
+
+
+def test_bodies() -> None:
+    """Of a function its head and docstring show, of a table its first row."""
+    lines = DRAWINGS.splitlines()
+    folds = bodies(DRAWINGS, "python")
+    assert [each.title for each in folds] == ["4 lines", "4 lines", "9 lines"]
+    hidden = {row for each in folds for row in each.rows}
+    seen = [line for row, line in enumerate(lines) if row not in hidden and line]
+    assert [line for line in seen if line in HEADS] == HEADS
+    assert bodies(DRAWINGS, "java") == bodies("def swim(", "python") == []
+
+
+@pytest.mark.parametrize("option", ["", "   :class: folded\n"])
+def test_only_where_the_author_says_so(
+    tmp_path: Path, browser: Browser, option: str
+) -> None:
+    """An option folds bodies; a link opens one, and the code stays the same."""
+    loom = Loom(tmp_path)
+    code = DRAWINGS.replace("\n", "\n   ").replace("\n   \n", "\n\n")
+    text = f"A\n=\n\n.. code-block:: python\n{option}\n   <<./a.py>>=\n   {code}"
+    loom.write("book.rst", text)
+    assert loom.weave() == []
+    path = loom.out / "html" / "book.html"
+    html = path.read_text(encoding="utf-8")
+    assert html.count(">9 lines</summary>") == bool(option)
+    path.write_text(html.replace("wings", '<i id="led"></i>wings', 1))
+    with showing(browser, f"{path.as_uri()}#led", 1280) as page:
+        whole = page.locator("#chunk-a-py pre").all_text_contents()
+        assert "".join(whole).split() == DRAWINGS.split()
+        fold = page.locator("#chunk-a-py pre", has_text="wings")
+        expect(fold).to_be_visible()
+        table = page.locator("#chunk-a-py pre", has_text='"b"')
+        expect(table).to_be_visible(visible=not option)
 
 
 QUOTED = '''\

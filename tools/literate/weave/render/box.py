@@ -75,6 +75,7 @@ def fill(box: ChunkBox) -> None:
     box["ids"].insert(0, page.book.places[piece.line].anchor)
     block, *others = box.children
     assert isinstance(block, nodes.literal_block)  # noqa: S101 (for the type checker)
+    block["classes"] = [*box["classes"]]
     box.clear()
     box += head(page, piece, "+≡" if at else "≡")
     if any(piece.code):

@@ -32,6 +32,7 @@ from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-
 from sphinx.highlighting import PygmentsBridge
 
 from literate.weave.model.page import IN_PAGES, CodeBox, LineAnchor, Page, label
+from literate.weave.render.body_folds import FOLDED, bodies
 from literate.weave.render.coverage_marks import marks
 from literate.weave.render.docstring_folds import (
     continued,
@@ -72,7 +73,7 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     show = as_html if is_page else as_nodes
     lists = imports(text, language) if is_page else []
     gaps = hidden_gaps(text, word, lists) if is_page else set()
-    lists += contracts(text, language) if is_page else []
+    lists = folds_of(text, block, lists) if is_page else []
     flows = continued(text, language) if is_page else set()
     rows: list[list[Part]] = []
     at = 0
@@ -229,8 +230,28 @@ SENTENCE = re.compile(r'"""[^"]+"""')
 
 
 # Imports are folded (:ref:`pylit-import_folds`), and so are the contracts of functions
-# (:ref:`pylit-docstring_folds`). A fold has a block of its own, and so has the code
-# before it and behind it.
+# (:ref:`pylit-docstring_folds`), and so is what an author lets wait
+# (:ref:`pylit-body_folds`). A fold has a block of its own, and so has the code before
+# it and behind it.
+
+
+def folds_of(
+    text: str, block: nodes.literal_block, lists: list[FoldedRows]
+) -> list[FoldedRows]:
+    """Return all rows of some code to fold.
+
+    Args:
+        text: The code.
+        block: The literal block from docutils.
+        lists: The imports in the code.
+    """
+    language = block.get("language", "default")
+    found = [*lists, *contracts(text, language)]
+    if FOLDED not in block["classes"]:
+        return found
+    folds = bodies(text, language)
+    hidden = {row for each in folds for row in each.rows}
+    return [*(each for each in found if each.rows.start not in hidden), *folds]
 
 
 def blocks_of(
