@@ -35,7 +35,7 @@ from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
 from asciimaze.views import polyline
 from asciimaze.views.walls import BLOCK, Box, LooseWalls
-from captions import panels, written
+from captions import LIGHT, on_dark_ground, panels, written
 from naming import NAMES
 from pens import (
     AT_LEFT,
@@ -170,12 +170,13 @@ def from_text(digits: str = "4c848df665fc2168") -> str:
         session.tick(1)
     x = 2 * (wide + 1.6) - 0.8
     shapes += [
-        written(wide / 2, wide + 0.6, "digits", TITLE),
-        written(1.5 * wide + 1.6, wide + 0.6, "a board", TITLE),
-        written(2.5 * wide + 3.2, wide + 0.6, "a move later", TITLE),
-        written(x, wide / 2 - 0.6, move, TITLE),
+        written(wide / 2, wide + 0.6, "digits", TITLE, LIGHT),
+        written(1.5 * wide + 1.6, wide + 0.6, "a board", TITLE, LIGHT),
+        written(2.5 * wide + 3.2, wide + 0.6, "a move later", TITLE, LIGHT),
+        written(x, wide / 2 - 0.6, move, TITLE, LIGHT),
     ]
-    return svg.picture(shapes, "Net in texts", [(0, 0), (3 * wide + 3.2, wide + 1)])
+    corners = [(0.0, 0.0), (3 * wide + 3.2, wide + 1)]
+    return on_dark_ground(svg.picture(shapes, "Net in texts", corners))
 
 
 HURRY = (("", 0.0), ("Enter", 0), ("", 0.06), ("Enter", 0), ("", 0.06), ("", 0.07))
@@ -187,7 +188,7 @@ def impatient() -> str:
     session, paper, side, time = Session(NET, "3x2#penguin"), Paper(0, 0), 3.0, 0.0
     session.handle(Key("left"))
     shapes = [
-        written(-0.4, y, name, TITLE, AT_RIGHT)
+        written(-0.4, y, name, TITLE, f"{AT_RIGHT};{LIGHT}")
         for y, name in ((0.5, "a key"), (2.3, "the state"), (4.9, "the picture"))
     ]
     for at, (key, seconds) in enumerate(HURRY):
@@ -209,10 +210,11 @@ def impatient() -> str:
             f'<svg {place} viewBox="{view}">',
             *map(str, paper.parts[old:]),
             "</svg>",
-            written(x + side / 2, 7, f"{1000 * time:.0f} ms", TITLE),
+            written(x + side / 2, 7, f"{1000 * time:.0f} ms", TITLE, LIGHT),
         ]
     right = (side + 0.4) * len(HURRY) - 0.4
-    return svg.picture(shapes, "In a hurry", [(-3.4, 0), (right, 7.4)])
+    corners = [(-3.4, 0.0), (right, 7.4)]
+    return on_dark_ground(svg.picture(shapes, "In a hurry", corners))
 
 
 def in_pieces(steps: int = 32) -> str:

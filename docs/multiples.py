@@ -38,7 +38,7 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
-from captions import written
+from captions import LIGHT, on_dark_ground, written
 from pens import (
     AT_LEFT,
     AT_RIGHT,
@@ -322,11 +322,13 @@ def undone() -> str:
     captions = [step.move or "start" for step in session.steps]
     shapes, wide, paper = list[str](), 5, Paper(0, 0)
     while True:
+        session.tick(1)
         scene, old = session.scene(), len(paper.parts)
         x, scale = (wide + 1) * session.position, wide / (4 * scene.tile)
         NET.draw(paper, scene)
         shapes += placed(x, 0, map(str, paper.parts[old:]), scale)
-        shapes.append(written(x + wide / 2, 4.6, captions[session.position], TITLE))
+        words = captions[session.position]
+        shapes.append(written(x + wide / 2, 4.6, words, TITLE, LIGHT))
         if not session.position:
             break
         session.undo()
@@ -336,13 +338,13 @@ def undone() -> str:
             *((x - 0.2, -0.2), (x + wide + 0.2, -0.2)),
             *((x + wide + 0.2, 3.95), (x - 0.2, 3.95), (x - 0.2, -0.2)),
             width=BOLD,
-        ),
+        ).replace(INK, HERE),
         leads(
             (right - wide / 2, 5.2), (right - wide / 2, 6), (x + 3.4, 6), (x + 3.4, 5.2)
         ),
-        written(right - wide / 2 - 1.8, 6.6, "undo"),
+        written(right - wide / 2 - 1.8, 6.6, "undo", TITLE, LIGHT),
     ]
-    return svg.picture(shapes, "Undo", [(0, 0), (right, 6.8)])
+    return on_dark_ground(svg.picture(shapes, "Undo", [(0, 0), (right, 6.8)]))
 
 
 def answered() -> str:

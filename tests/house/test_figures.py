@@ -13,6 +13,9 @@ from PIL import ImageFont
 from tests.letters import LARGEST, SMALLEST, letters_of, smallest_letters
 from tests.letters import READABLE as LEAST
 
+from asciimaze.games.paper import Paper
+from asciimaze.games.registry import find as find_game
+from asciimaze.session.session import Session
 from captions import LETTERS, READABLE, WIDEST
 from pens import SLIP, box, leads
 from pictures import LETTERS as LETTERS_OF
@@ -232,6 +235,15 @@ def test_games_keep_their_colours() -> None:
     ]
     assert len(shown) > 10
     assert [name for name, classes in shown if "screen" not in classes] == []
+
+
+def test_undo_shows_boards_at_rest() -> None:
+    """The first board of the picture of undo is the puzzle, not a turn that begins."""
+    net, paper = find_game("net"), Paper(0, 0)
+    net.draw(paper, Session(net, "3x2#penguin").scene())
+    tiles = {part for part in map(str, paper.parts) if "clip" not in part}
+    start = drawn("undo.svg").rpartition("<g transform")[2]
+    assert tiles <= {line.strip() for line in start.splitlines()}
 
 
 def test_windows_keep_their_colours() -> None:
