@@ -199,6 +199,7 @@ def bring_what_moves(
         ("moving", "(moves|ends|sees|asks)"),
         ("walk", "walk"),
         ("duel", "duel"),
+        ("again", "again"),
     ):
         if re.search(f"<svg [^>]*data-{kind}=", body):
             app.add_js_file(f"{name}.js", loading_method="defer")

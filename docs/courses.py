@@ -485,7 +485,7 @@ def lit(first: int = 10, steps: int = 3, most: int = 30) -> str:
         steps: How many steps there are.
         most: How many characters of a line are shown.
     """
-    from runs import generated, makers  # noqa: PLC0415 (it imports the pictures)
+    from following import generated, makers  # noqa: PLC0415 (it imports the pictures)
 
     all_events = generated("backtracker", Square(4, 3), "lines").events
     made = {id(all_events[at]) for at in makers(all_events)}

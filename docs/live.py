@@ -6,17 +6,65 @@
 from __future__ import annotations
 
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any
 
 from asciimaze.formats.picture import svg
 from asciimaze.generators.registry import find
-from asciimaze.maze import Maze
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
+from following import Follower, tables
+from moving import attribute, moving
+from recording import LOOKS, traced
+
+if TYPE_CHECKING:
+    from types import FrameType, SimpleNamespace
+
+    from asciimaze.maze import Maze
+    from recording import Look, View
 
 
-def draw(path: str) -> str:
-    """Return a maze by the generator in a file, as SVG."""
-    generator = find(PurePosixPath(path).stem)
-    maze = Maze(Square(24, 12))
-    generator.carve(maze, Rng.from_seed("chick", generator.name))
-    return svg.draw(maze, f"A maze by {generator.name}")
+MOST_LINES = 100_000
+"""How many lines a generator may run; the slowest of ours takes 14,000."""
+
+
+class Watcher(Follower):
+    """Follows a generator that may never end."""
+
+    def line(self, frame: FrameType, event: str, value: object) -> Any:  # noqa: ANN401
+        """Keep a line, unless there are too many.
+
+        Raises:
+            RuntimeError: There are too many.
+        """
+        if len(self.lines.events) >= MOST_LINES:
+            message = f"{MOST_LINES:,} lines have run; is there a loop that never ends?"
+            raise RuntimeError(message)
+        return super().line(frame, event, value)
+
+
+def forgiving(look: Look) -> Look:
+    """Return a look that sees nothing where the edited code isn't as it was."""
+
+    def try_it(maze: Maze, now: SimpleNamespace, last: View) -> View | None:
+        try:
+            return look(maze, now, last)
+        except Exception:  # noqa: BLE001 (edited code may hold anything)
+            return None
+
+    return try_it
+
+
+FORGIVING = {place: forgiving(look) for place, look in LOOKS.items()}
+"""The looks at edited code."""
+
+
+def draw(path: str, seed: str = "chick") -> str:
+    """Return a maze by the generator in a file, and how it was made, as SVG."""
+    generator, tiling = find(PurePosixPath(path).stem), Square(24, 12)
+    watcher = Watcher(generator.carve, tiling, FORGIVING)
+    rng = Rng.from_seed(seed, generator.name)
+    traced(watcher.call, lambda: generator.carve(watcher.maze, rng))
+    picture = svg.draw(watcher.maze, f"A maze by {generator.name}")
+    lines = attribute(tables(watcher.lines.events, "step"))
+    picture = picture.replace("<svg ", f"<svg data-lines='{lines}' ", 1)
+    return moving(picture, tiling, watcher.finished(), generator.name)

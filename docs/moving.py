@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from itertools import pairwise, takewhile
 from operator import eq
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asciimaze.formats.picture import svg
 from asciimaze.tilings.tiling import middle
@@ -90,13 +90,18 @@ def live(picture: str, name: str, needs: str = "", **facts: object) -> str:
         needs: A script that it needs besides ``moving.js``.
         facts: The data.
     """
-    told = json.dumps(facts, separators=(",", ":"))
-    for bad in "&<'":
-        told = told.replace(bad, f"&#{ord(bad)};")
-    start = f"<svg data-{name}='{told}' "
+    start = f"<svg data-{name}='{attribute(facts)}' "
     if needs:
         start += f'data-needs="{needs}" '
     return classed(picture.replace("<svg ", start, 1), name)
+
+
+def attribute(facts: dict[str, Any]) -> str:
+    """Return the data of a picture as the value of an attribute."""
+    told = json.dumps(facts, separators=(",", ":"))
+    for bad in "&<'":
+        told = told.replace(bad, f"&#{ord(bad)};")
+    return told
 
 
 def outlines(tiling: Tiling) -> list[str]:

@@ -422,6 +422,9 @@ def finished(name: str) -> str:
     """Show the maze of a generator when it is finished, and how it was made."""
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
+    if name != "recursive-division":
+        file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
+        picture = picture.replace("<svg ", f'<svg data-again="{file}" ', 1)
     return moving(picture, maze.tiling, moments(name, 24, 12), name)
 
 

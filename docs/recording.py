@@ -123,7 +123,7 @@ class Recorder:
     def line(self, frame: FrameType, event: str, _value: object) -> Any:  # noqa: ANN401
         """Look at a line that is about to run."""
         code = frame.f_code
-        text = getline(code.co_filename, frame.f_lineno).strip()
+        text = getline(code.co_filename, frame.f_lineno, frame.f_globals).strip()
         look = self.looks.get((code.co_qualname, text))
         if look and event == "line":
             last = self.moments[-1].view if self.moments else View({})
@@ -140,6 +140,14 @@ class Recorder:
         moment = Moment(self.walls, view)
         if self.moments[-1:] != [moment]:
             self.moments.append(moment)
+
+    def finished(self) -> list[Moment]:
+        """Return all moments of a run that is over; the last is its maze.
+
+        If none of its lines has a look, there is a moment for each passage.
+        """
+        moments = self.moments or list(carving(self.maze))
+        return [*moments, Moment(frozenset(walls(self.maze)), View({}))]
 
 
 def traced(
@@ -170,14 +178,10 @@ def record(
     rng: Rng,
     looks: Mapping[tuple[str, str], Look] = LOOKS,
 ) -> list[Moment]:
-    """Return the moments of a run of a plain generator; the last is its maze.
-
-    If none of its lines has a look, there is a moment for each passage.
-    """
+    """Return the moments of a run of a plain generator; the last is its maze."""
     recorder = Recorder(tiling, looks)
     traced(recorder.call, lambda: carve(recorder.maze, rng))
-    moments = recorder.moments or list(carving(recorder.maze))
-    return [*moments, Moment(frozenset(walls(recorder.maze)), View({}))]
+    return recorder.finished()
 
 
 def carving(maze: Maze) -> Iterator[Moment]:

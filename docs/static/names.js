@@ -71,7 +71,8 @@
 
   function show(element) {
     const { picture, name } = marks.get(element);
-    const rule = picture.names[name];
+    renew(picture);
+    const rule = picture.svg.stage.names[name];
     const slider = picture.svg.nextElementSibling.querySelector("input");
     const now = Number(slider.value);
     const svg = visible(picture);
@@ -123,6 +124,11 @@
   addEventListener("focusin", ({ target }) => change(target));
   addEventListener("keydown", ({ key }) => key === "Escape" && change(document));
 
+  function renew(picture) {
+    const svg = picture.place.querySelector("svg.moves");
+    if (svg !== picture.svg) Object.assign(picture, { svg, copy: undefined });
+  }
+
   function visible(picture) {
     const { top, bottom } = picture.svg.getBoundingClientRect();
     if (top >= 0 && bottom <= innerHeight) return picture.svg;
@@ -138,7 +144,7 @@
 
   for (const svg of document.querySelectorAll('svg[data-needs="names"]')) {
     const { names, said } = JSON.parse(svg.dataset.moves);
-    const picture = { svg, names, said };
+    const picture = { place: svg.parentElement, svg, names, said };
     for (const block of document.querySelectorAll("article pre")) markCode(block, picture);
     for (const text of document.querySelectorAll("article p")) markText(text, picture);
   }

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from tests.pages.test_moving import KEPT, MOVING, facts_in
 
+import following
 import recording
 import runs
 from asciimaze.generators.registry import GENERATORS, find
@@ -67,7 +68,7 @@ def test_every_moving_picture_has_a_run() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_passages(name: str) -> None:
     """At each step, the lines have carved as much as the picture shows."""
-    events = runs.generated(name, Square(7, 5), name).events
+    events = following.generated(name, Square(7, 5), name).events
     carve = find(name).carve
     rng = Rng.from_seed("chick", name)
     moments = recording.record(carve, Square(7, 5), rng)
@@ -234,4 +235,4 @@ def carved(passages: int) -> Maze:
 )
 def test_values(value: object, text: str) -> None:
     """Each value is short, or not shown."""
-    assert runs.shown(value) == text
+    assert following.shown(value) == text

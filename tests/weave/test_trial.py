@@ -21,6 +21,8 @@ from asciimaze.tilings.square import Square
 from literate.trace.trial import Edit, Mistake, Trial, answer
 from literate.weave.pages.live import PROGRAM, PYODIDE
 from literate.web.chunks import Web
+from moving import moving
+from recording import record
 
 from .loom import CONF, Loom
 from .serving import RUNTIME, Served, served
@@ -156,6 +158,37 @@ def test_printed(trial: Trial) -> None:
     """What the program prints comes with the result."""
     result = trial.run(STAIRS, [steps('STEPS = 1\nprint("So be it.")')])
     assert result.printed == "So be it.\n"
+
+
+def test_places(trial: Trial) -> None:
+    """Each line of the file has its chunk, its piece and its row, with the edits."""
+    for code, rows in (("STEPS = 3", [0]), ("STEPS = 3\nAND = 4", [0, 1])):
+        result = trial.run(STAIRS, [steps(code)])
+        found = [place for place in result.places if place[0] == "Steps"]
+        found.remove(("Steps", 1, -1))  # the blank line that begins this piece
+        assert found == [*(("Steps", 0, row) for row in rows), ("Steps", 1, 0)]
+        own = [row for name, _, row in result.places if name == STAIRS]
+        assert own == [0, 1, 3, 4, 5, 6]
+        assert result.places[0] == ("", 0, 0)
+
+
+def test_lines_of_edited_code(trial: Trial) -> None:
+    """A program gets the lines of its own modules as they are after the edits."""
+    asks = "from linecache import getlines\nprint(getlines(__file__, globals()))"
+    for code in ("STEPS = 1", "STEPS = 2"):
+        printed = trial.run(STAIRS, [steps(f"{asks}\n{code}")]).printed
+        assert f"'{code}\\n', '\\n', 'WIDTH = 10\\n'" in printed
+
+
+def test_more(trial: Trial) -> None:
+    """The function of the program gets whatever else the page sends."""
+    before = "\n".join(trial.web.chunks["docs/draw.py"].pieces[0].code)
+    after = before.replace("(path)", "(path, *more)").replace("{path}", "{more}")
+    question = {"path": STAIRS, "edits": [("docs/draw.py", before, after)]}
+    for more in ([], ["egg"], ["egg", "chick"]):
+        asked = json.dumps(question | {"more": more})
+        shown = json.loads(answer(trial, asked))["shown"]
+        assert f"<title>{tuple(more)}</title>" in shown
 
 
 @pytest.mark.parametrize(
@@ -325,7 +358,7 @@ def test_run(page: Page, live_site: Served) -> None:
     page.goto(f"{live_site.address}/book.html")
     box = edit(page)
     code, status = box.locator("textarea"), box.get_by_role("status")
-    picture = box.locator("img")
+    before, picture = box.locator(".live-before img"), box.locator(".live-after img")
     expect(code).to_have_value("STEPS = 3")
     expect(status).to_contain_text("The program draws this picture")
     page.evaluate("literate.patience.keys = 0")
@@ -333,6 +366,7 @@ def test_run(page: Page, live_site: Served) -> None:
     code.fill("STEPS = 5")
     expect(status).to_have_text("The edited program draws another picture.")
     assert picture.get_attribute("src") != first
+    assert page.evaluate(DRAWN, ".live-after img") == 5
     code.fill("STEPS = 3  # as before")
     expect(status).to_have_text("The edited program draws the same picture.")
     code.fill("STEPS = 3\nSTEPS = STEP")
@@ -343,6 +377,8 @@ def test_run(page: Page, live_site: Served) -> None:
     expect(status).to_contain_text("Is there a loop that never ends?")
     box.get_by_role("button", name="Reset").click()
     expect(status).to_contain_text("The program draws this picture")
+    expect(before).to_be_hidden()
+    assert page.evaluate(DRAWN, ".live-after img") == 3
     code.fill("STEPS = 8\nprint(STEPS)")
     expect(box.locator(".live-printed")).to_have_text("8\n")
     with page.expect_download() as download:
@@ -357,6 +393,36 @@ def test_run(page: Page, live_site: Served) -> None:
     expect(picture).to_be_hidden()
     box.get_by_role("button", name="Run").click()
     expect(box.locator(".live-printed")).to_have_text("8\n")
+    assert page.evaluate(DRAWN, ".live-before img") == 3
+
+
+def test_before_and_after(page: Page, live_site: Served) -> None:
+    """The picture before the edit is above the other on a phone, else at its left."""
+    page.goto(f"{live_site.address}/book.html")
+    box = edit(page)
+    before, after = box.locator(".live-before img"), box.locator(".live-after img")
+    expect(after).to_be_visible()
+    expect(before).to_be_hidden()
+    box.locator("textarea").fill("STEPS = 5")
+    expect(before).to_be_visible()
+    assert page.evaluate(DRAWN, ".live-before img") == 3
+    for width in (390, 1300):
+        page.set_viewport_size({"width": width, "height": 800})
+        first, second = before.bounding_box(), after.bounding_box()
+        assert first
+        assert second
+        assert first["width"] == second["width"]
+        if width == 390:
+            assert first["y"] + first["height"] < second["y"]
+        else:
+            assert first["x"] + first["width"] < second["x"]
+
+
+DRAWN = """async (css) => {
+    const shown = await fetch(document.querySelector(css).src);
+    return (await shown.text()).split("<rect").length - 1;
+}"""
+"""Return how many steps an image has."""
 
 
 def test_keys(page: Page, site: Served) -> None:
@@ -427,7 +493,11 @@ def test_every_generator(ours: Loom, tmp_path: Path) -> None:
     for each in GENERATORS:
         maze = Maze(Square(24, 12))
         each.carve(maze, Rng.from_seed("chick", each.name))
-        assert drawn[each.name] == svg.draw(maze, f"A maze by {each.name}")
+        picture = svg.draw(maze, f"A maze by {each.name}")
+        rng = Rng.from_seed("chick", each.name)
+        moments = record(each.carve, maze.tiling, rng)
+        shown = re.sub(" data-lines='[^']*'", "", drawn[each.name])
+        assert shown == moving(picture, maze.tiling, moments, each.name)
 
 
 ALONE = """
@@ -489,11 +559,81 @@ def test_a_child(page: Page, our_site: str) -> None:
     page.goto(f"{our_site}/growing.html")
     box = page.locator('[data-name="Carve from the newest cell or from any"]')
     box.get_by_role("button", name="Edit").click()
-    code, status = box.locator("textarea"), box.get_by_role("status")
+    code, status = box.locator("textarea"), box.locator(".live-status")
     expect(status).to_contain_text("The program draws this picture")
     code.fill(code.input_value().replace("randbelow(2)", "randbelow(1)"))
     expect(status).to_have_text("The edited program draws another picture.")
+    player = box.locator(".live-after")
+    player.get_by_role("slider").fill("7")
+    expect(player.locator("output")).to_contain_text("7 of 287: takes the newest cell")
+    panel = box.locator(".run-panel")
+    expect(panel.locator(".run-code")).to_contain_text("if rng.randbelow(1):")
+    expect(panel.locator(".run-now")).to_have_count(1)
     assert violations(page) == []
+    player.get_by_role("button", name="Play").click()
+    expect(player.locator("output")).not_to_contain_text("7 of 287")
+    code.fill(code.input_value().replace("visited = set(active)", "seen = set(active)"))
+    expect(status).to_have_text(re.compile("Line .*: NameError: name 'visited'"))
+    box.get_by_role("button", name="Close").click()
+    expect(panel).to_have_count(0)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("needs_runtime")
+def test_a_renamed_variable(page: Page, our_site: str) -> None:
+    """If what a figure looks at has another name now, it still has its steps."""
+    page.goto(f"{our_site}/prim.html")
+    box = page.locator('[data-name="Carve from a cell outwards"]')
+    box.get_by_role("button", name="Edit").click()
+    code, status = box.locator("textarea"), box.locator(".live-status")
+    expect(status).to_contain_text("The program draws this picture")
+    code.fill(code.input_value().replace("inside", "visited"))
+    expect(status).to_have_text("The edited program draws the same picture.")
+    expect(box.locator(".live-after output")).to_have_text("288 of 288")
+    code.fill("def prim(maze, rng):\n    while True:\n        pass")
+    expect(status).to_contain_text("is there a loop that never ends?", timeout=30_000)
+    expect(status).to_contain_text("Line ")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("needs_runtime")
+def test_another_maze(page: Page, our_site: str) -> None:
+    """A figure shows another maze, with its code; the keyboard stays there."""
+    page.goto(f"{our_site}/prim.html")
+    button = page.get_by_role("button", name="Another maze")
+    bar, figure = page.locator(".moves-bar"), page.locator("svg.moves")
+    known = [figure.get_attribute("data-moves")]
+    for _ in range(2):
+        button.press("Enter")
+        expect(figure).not_to_have_attribute("data-moves", str(known[-1]))
+        expect(button).to_be_focused()
+        expect(figure).to_have_count(1)
+        expect(bar).to_have_count(1)
+        known.append(figure.get_attribute("data-moves"))
+    assert len({*known}) == 3
+    bar.get_by_role("slider").fill("7")
+    panel = page.locator(".run-panel")
+    expect(panel.locator(".run-now")).to_have_count(1)
+    expect(panel).to_have_count(1)
+    assert violations(page) == []
+
+
+def test_another_maze_without_python(page: Page, ours: Loom) -> None:
+    """Nothing is fetched before the click; then the page says what is missing."""
+    with served(ours.out / "html") as site:
+        page.goto(f"{site.address}/prim.html")
+        page.wait_for_load_state("networkidle")
+        early = ("live", "replay", "pyodide")
+        assert not [each for each in site.asked if any(map(each.count, early))]
+        button = page.get_by_role("button", name="Another maze")
+        for _ in range(2):
+            button.click()
+            status = page.locator(".moves-bar [role=status]")
+            expect(status).to_contain_text("make live")
+            expect(button).not_to_have_attribute("aria-disabled", "true")
+    page.goto((ours.out / "html" / "prim.html").as_uri())
+    page.get_by_role("button", name="Another maze").click()
+    expect(status).to_contain_text("python3 -m http.server")
 
 
 @pytest.mark.slow  # ``tests/pages/test_arcade.py`` plays without a browser

@@ -24,6 +24,7 @@ import difflib
 import importlib
 import io
 import json
+import linecache
 import sys
 from contextlib import redirect_stdout
 from importlib.abc import Loader, MetaPathFinder
@@ -79,11 +80,14 @@ class Result(NamedTuple):
         shown: The text that the program's function has returned.
         printed: The text that the program has printed meanwhile.
         mistake: Why it has returned nothing.
+        places: For each line of the file, the name of the chunk that it comes from,
+            which piece of that chunk it is in, and its row there, all from 0.
     """
 
     shown: str = ""
     printed: str = ""
     mistake: Mistake | None = None
+    places: tuple[tuple[str, int, int], ...] = ()
 
 
 # Importing from memory
@@ -93,6 +97,9 @@ class Result(NamedTuple):
 # Ours is both, and takes the code from the tangled files.
 # Code that has been compiled is kept:
 # an edit changes one file, and the others are only run again.
+# Whatever asks for the text of a line, as a program may that watches another one,
+# gets it from the loader, because there is no file to read.
+# A module has a ``__file__`` all the same, which is where its file would be.
 
 
 class Library(MetaPathFinder, Loader):
@@ -124,9 +131,11 @@ class Library(MetaPathFinder, Loader):
             for place in (package := f"{start}/__init__.py", f"{start}.py"):
                 if place in self.files:
                     is_package = place == package
-                    return ModuleSpec(
+                    spec = ModuleSpec(
                         fullname, self, origin=place, is_package=is_package
                     )
+                    spec.has_location = True
+                    return spec
         return None
 
     def exec_module(self, module: ModuleType) -> None:
@@ -138,10 +147,19 @@ class Library(MetaPathFinder, Loader):
         self.loaded.add(module.__name__)
         exec(self.compiled[path, content], vars(module))  # noqa: S102 (as any import)
 
+    def get_source(self, fullname: str) -> str | None:
+        """Return the text of a module of a trial, as Python's loaders do."""
+        spec = self.find_spec(fullname)
+        return (
+            self.files[spec.origin].content.decode() if spec and spec.origin else None
+        )
+
     def forget(self) -> None:
         """Forget all modules of a trial, so that the next run imports them again."""
         for name in self.loaded:
             sys.modules.pop(name, None)
+        for path in self.files:
+            linecache.cache.pop(path, None)
         self.loaded.clear()
 
 
@@ -185,8 +203,13 @@ class Trial:
         self.judges = judges
         self.opened: Callable[[str], str] | None = None
 
-    def run(self, path: str, edits: Sequence[Edit]) -> Result:
+    def run(self, path: str, edits: Sequence[Edit], *more: str) -> Result:
         """Try the program with some edits, and show something of a file of it.
+
+        Args:
+            path: The file.
+            edits: The edits.
+            more: What else the function of the program gets.
 
         Raises:
             ValueError: The book has no such piece.
@@ -204,14 +227,26 @@ class Trial:
         try:
             sys.meta_path.insert(0, self.library)
             with redirect_stdout(printed):
-                shown = named(self.shows)(path)
+                shown = named(self.shows)(path, *more)
         except (Exception, SystemExit) as error:  # noqa: BLE001 (it may raise anything)
             mistake = self.raised(web, changed, error)
             return Result("", printed.getvalue()[-MOST:], mistake)
         finally:
             sys.meta_path.remove(self.library)
             self.library.forget()
-        return Result(str(shown), printed.getvalue()[-MOST:])
+        places = tuple(self.places(web, files[path]))
+        return Result(str(shown), printed.getvalue()[-MOST:], None, places)
+
+    def places(self, web: Web, file: TangledFile) -> Iterator[tuple[str, int, int]]:
+        """Yield the chunk, the piece and the row of each line of a trial's file."""
+        for line in provenance_of_file(web, file):
+            at = line.at(0)[0] if line else 0
+            piece = web.piece_at(at) if at else None
+            if piece:
+                number = web.chunks[piece.name].pieces.index(piece)
+                yield piece.name, number, at - piece.line - blanks_before(piece) - 1
+            else:
+                yield "", 0, 0
 
     # A program can do more than draw one picture: it can be played.
     # Then its modules stay loaded, and it gets each question from the page.
@@ -362,7 +397,8 @@ def answer(trial: Trial, question: str) -> str:
     Args:
         trial: The trial.
         question: An object. ``edits`` is a list of lists: name, before, after.
-            ``path`` is the file of which something is shown; without a path,
+            ``path`` is the file of which something is shown, and ``more`` a list of
+            what else the program's function gets; without a path,
             the answer has a ``patch``. Instead, ``opens`` may name a part of the
             program, which gets any further question that is not about edits.
             If nothing is open, an answer to an ``exercise`` opens what judges it.
@@ -378,7 +414,7 @@ def answer(trial: Trial, question: str) -> str:
     try:
         if "path" not in asked:
             return json.dumps({"patch": trial.patch(edits)})
-        result = trial.run(asked["path"], edits)
+        result = trial.run(asked["path"], edits, *asked.get("more", ()))
     except ValueError as error:
         result = Result(mistake=Mistake(str(error)))
     mistake = result.mistake and result.mistake._asdict()

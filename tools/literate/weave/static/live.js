@@ -22,11 +22,12 @@ addStyle("live");
 
 const python = { worker: null, ready: false, busy: null, next: null, count: 0 };
 
-function put(question, then) {
-  python.next = { question, then };
+function put(question, then, lose = () => {}) {
+  python.next?.lose();
+  python.next = { question, then, lose };
   if (!python.busy) post();
   else if (python.ready && performance.now() - python.since > literate.patience.stop * 2) {
-    end();
+    end()?.lose();
     post();
   }
 }
@@ -62,15 +63,24 @@ function calm() {
 
 function end() {
   calm();
+  const lost = python.busy;
   python.worker?.terminate();
   python.worker = python.busy = null;
   python.ready = false;
+  return lost;
+}
+
+/* Whoever waits for an answer is told why there is none, and then waits no longer. */
+
+function giveUp(why) {
+  const waiting = [end(), python.next];
+  python.next = null;
+  tell(why);
+  for (const each of waiting) each?.lose();
 }
 
 function stop() {
-  end();
-  python.next = null;
-  tell("Stopped. Is there a loop that never ends?");
+  giveUp("Stopped. Is there a loop that never ends?");
 }
 
 function hear(said) {
@@ -78,11 +88,9 @@ function hear(said) {
     python.ready = true;
     wait();
   } else if (said.missing) {
-    end();
-    tell("There is no Python beside these pages. In the project of Ascii Maze, make live adds one; elsewhere, put the files of the npm package pyodide into _static/pyodide.");
+    giveUp("There is no Python beside these pages. In the project of Ascii Maze, make live adds one; elsewhere, put the files of the npm package pyodide into _static/pyodide.");
   } else if (said.failed) {
-    end();
-    tell(`Python has failed: ${said.failed.split("\n").filter(Boolean).pop()}`);
+    giveUp(`Python has failed: ${said.failed.split("\n").filter(Boolean).pop()}`);
   } else if (said.id === python.busy?.id) {
     const { then } = python.busy;
     calm();
@@ -91,6 +99,21 @@ function hear(said) {
     if (python.next) post();
   }
 }
+
+/* A script of the book may have Python run the program once more, with all edits on the page.
+   Its line of text is told what Python does. The answer is nothing if Python gives none. */
+
+literate.ask = (question, status) => new Promise((done) => {
+  const why = refusal();
+  const finish = (answer) => {
+    editors.delete(status);
+    done(answer);
+  };
+  editors.set(status, { number: -1, status, stop: made("span", "") });
+  if (why) tell(why);
+  if (why) finish();
+  else put({ edits: edits(), ...question }, finish, finish);
+});
 
 function tell(text) {
   for (const editor of editors.values()) editor.status.textContent = text;
@@ -124,7 +147,7 @@ function judge(editor) {
   put({ exercise: editor.number, code: editor.area.value }, ({ message, line, printed, picture }) => {
     editor.mark(line);
     print(editor, printed);
-    paint(editor, picture);
+    paint(editor.picture, picture);
     editor.status.classList.toggle("live-right", !message);
     editor.status.textContent = message
       ? line ? `Line ${line}: ${message}` : `Not yet: ${message}.`
@@ -132,39 +155,78 @@ function judge(editor) {
   });
 }
 
+/* Before the first edit is drawn, the program draws its picture as it is printed. */
+
 function draw(editor) {
+  const path = editor.place.dataset.live;
   const [shown, asked] = [chunks(), edits()];
   const isEdited = asked.some(([, before, after]) => before !== after);
-  put({ path: editor.place.dataset.live, edits: asked }, (answer) => {
+  if (isEdited && !editor.first) {
+    put({ path, edits: [] }, (answer) => {
+      editor.first = answer.shown || " ";
+      draw(editor);
+    });
+    return;
+  }
+  put({ path, edits: asked }, (answer) => {
     for (const each of shown) each.mark(0);
     print(editor, answer.printed);
     if (answer.mistake) blame(editor, shown[answer.mistake.edit], answer.mistake);
-    else show(editor, answer.shown, isEdited);
+    else show(editor, answer, isEdited);
   });
 }
 
 function blame(editor, wrong, { message, line }) {
   wrong?.mark(line);
   editor.status.textContent = wrong ? `Line ${line}: ${message}` : message;
-  editor.picture.classList.add("live-old");
+  editor.pictures.classList.add("live-old");
 }
 
-function show(editor, picture, isEdited) {
+function show(editor, answer, isEdited) {
+  const picture = answer.shown;
   if (!isEdited) editor.first = picture;
-  const which = picture === editor.first ? "the same picture" : "another picture";
-  editor.status.textContent = isEdited && editor.first
-    ? `The edited program draws ${which}.`
+  const isSame = cleared(picture) === cleared(editor.first);
+  editor.status.textContent = isEdited
+    ? `The edited program draws ${isSame ? "the same" : "another"} picture.`
     : "The program draws this picture. Edit the code, and watch.";
-  paint(editor, picture);
+  editor.pictures.classList.toggle("live-both", isEdited);
+  paint(editor.printedPicture, isEdited ? editor.first : "");
+  paint(editor.picture, picture);
+  play(editor, answer);
 }
 
-function paint(editor, picture) {
-  URL.revokeObjectURL(editor.picture.src);
-  editor.picture.hidden = !picture;
-  if (!picture) return;
-  editor.picture.src = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
-  editor.picture.classList.remove("live-old");
+/* A picture may bring data for a script in attributes, which aren't seen. */
+
+function cleared(picture) {
+  return picture.replace(/ data-[a-z]+='[^']*'/g, "");
 }
+
+function paint(image, picture) {
+  URL.revokeObjectURL(image.src);
+  image.parentElement.hidden = !picture;
+  if (picture) image.src = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
+}
+
+/* If the book has a player for its pictures, that takes the place of the image. */
+
+async function play(editor, answer) {
+  editor.close?.();
+  editor.close = undefined;
+  editor.answer = answer;
+  editor.pictures.classList.remove("live-old");
+  editor.picture.hidden = false;
+  if (!literate.player) return;
+  const player = await literate.player(answer, editor.place.dataset.live, textsOf()).catch(() => {});
+  if (!player || editor.answer !== answer) return;
+  editor.picture.hidden = true;
+  editor.picture.after(player.svg);
+  editor.close = player.start();
+}
+
+/* The lines of the edited chunks, by their boxes */
+
+const textsOf = () => new Map(chunks().map(({ place, area }) => [place, area.value.split("\n")]));
+literate.textsOf = textsOf;
 
 /* An editor: the code with its numbers, what can be done with it, and the picture.
    It's in the place of a chunk. The heads in an exercise become one text. */
@@ -188,6 +250,7 @@ function open(place) {
     status: made("p", "live-status"),
     printed: made("pre", "live-printed"),
     picture: made("img", "live-picture"),
+    printedPicture: made("img", "live-picture"),
     mark(line) {
       area.toggleAttribute("aria-invalid", line > 0);
       area.style.setProperty("--line", line - 1);
@@ -202,7 +265,12 @@ function open(place) {
   numbers.setAttribute("aria-hidden", "true");
   editor.status.setAttribute("role", "status");
   editor.picture.alt = number ? "The maze with the mistake" : "The picture that the program draws";
-  editor.picture.hidden = editor.printed.hidden = stopTool.hidden = true;
+  editor.printedPicture.alt = "The picture that the program draws as it is printed";
+  editor.pictures = made("div", "live-pictures",
+    made("div", "live-before", made("p", "live-which", "before"), editor.printedPicture),
+    made("div", "live-after", made("p", "live-which", "after"), editor.picture));
+  for (const part of editor.pictures.children) part.hidden = true;
+  editor.printed.hidden = stopTool.hidden = true;
   const grow = () => {
     area.rows = area.value.split("\n").length;
     numbers.textContent = [...Array(area.rows).keys()].map((at) => at + 1).join("\n");
@@ -230,7 +298,7 @@ function open(place) {
       tool("Link", () => link(editor)),
       ...(number ? [] : [tool("Patch", () => patch(editor))]),
       tool("Close", () => shut(editor))),
-    editor.status, editor.printed, editor.picture);
+    editor.status, editor.printed, editor.pictures);
   for (const each of editor.hidden) each.hidden = true;
   last.after(editor.element);
   editors.set(place, editor);
@@ -241,6 +309,7 @@ function open(place) {
 function shut(editor) {
   clearTimeout(editor.timer);
   editors.delete(editor.place);
+  editor.close?.();
   editor.element.remove();
   for (const each of editor.hidden) each.hidden = false;
   editor.place.querySelector(".chunk-edit").focus();
@@ -323,7 +392,7 @@ async function through(stream, bytes) {
 }
 
 async function link(editor) {
-  const told = [...editors.values()].map(({ place, area }) => [place.id, area.value]);
+  const told = [...editors.values()].filter(({ area }) => area).map(({ place, area }) => [place.id, area.value]);
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(told)));
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
   const url = new URL(location);
@@ -358,13 +427,18 @@ literate.follow = async () => {
 
 /* A page that was opened from a folder may not start a worker. */
 
-function refuses(place) {
-  if (location.protocol !== "file:") return false;
-  place.querySelector(".live-sorry")?.remove();
+function refusal() {
   const page = location.pathname.split("/").pop();
-  const said = made("p", "live-sorry chunk-sorry",
-    "A page that was opened from a folder can't start Python. In that folder, run “python3 -m http.server”, ",
-    `and open http://localhost:8000/${page}`);
+  return location.protocol === "file:"
+    && "A page that was opened from a folder can't start Python. In that folder, run “python3 -m http.server”, "
+      + `and open http://localhost:8000/${page}`;
+}
+
+function refuses(place) {
+  const why = refusal();
+  if (!why) return false;
+  place.querySelector(".live-sorry")?.remove();
+  const said = made("p", "live-sorry chunk-sorry", why);
   said.setAttribute("role", "status");
   place.querySelector(CODE).after(said);
   return true;

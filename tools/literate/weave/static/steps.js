@@ -1,5 +1,5 @@
 /* The code behind a picture that moves: below its bar, and lit where it is printed, unless
-   nobody has used the bar yet.
+   nobody has used the bar yet. A run of edited code has texts of its own for some blocks.
 
    A run is a list of events, each a line that has run: its step, its block, its row, and the
    names that it has changed. The picture shows steps, the code shows events; whichever
@@ -138,11 +138,12 @@
       link.href = url.href;
       code.append(link);
       const rows = new Set(events.filter((each) => each.spot === spot).map((each) => each.row));
-      const piece = await pieceAt(url);
-      const ranges = literate.linesOf([...piece.querySelectorAll("pre")]);
+      const texts = run.texts?.[spot];
+      const piece = texts || await pieceAt(url);
+      const ranges = texts || literate.linesOf([...piece.querySelectorAll("pre")]);
       for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
         const line = made(rows.has(row) ? "button" : "span", "run-line");
-        line.append(plain(ranges[row].cloneContents()));
+        line.append(texts ? texts[row] : plain(ranges[row].cloneContents()));
         line.style.setProperty("--in", `${/^ */.exec(line.textContent)[0].length + 4}ch`);
         if (rows.has(row)) {
           line.type = "button";
