@@ -418,23 +418,6 @@ def on_its_way() -> str:
     return svg.picture(shapes, "The penguin on its way", [(0, 0), (10, 6)])
 
 
-def finished(name: str) -> str:
-    """Show the maze of a generator when it is finished, and how it was made."""
-    maze = make(name, 24, 12)
-    picture = svg.draw(maze, f"A maze by {name}")
-    if name != "recursive-division":
-        file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
-        picture = picture.replace("<svg ", f'<svg data-again="{file}" ', 1)
-    return moving(picture, maze.tiling, moments(name, 24, 12), name)
-
-
-def at_work(name: str, tiling: Tiling, purpose: str) -> str:
-    """Show a maze of any cells, and how a plain generator made it."""
-    run = record(find(name).carve, tiling, Rng.from_seed("chick", purpose))
-    picture = svg.draw(rebuilt(tiling, run[-1]), f"A maze by {name}, {tiling.name}")
-    return moving(picture, tiling, run, purpose)
-
-
 def division(maze: Maze) -> Iterator[Moment]:
     """Yield a hall after each wall of a division."""
     words = "begins with an empty hall"
@@ -451,6 +434,23 @@ def doors(maze: Maze, count: int) -> tuple[int, ...]:
         return ()
     cell, side = maze.trace[count - 1]
     return cell, Maze(maze.tiling).carve(cell, side)
+
+
+def finished(name: str) -> str:
+    """Show the maze of a generator when it is finished, and how it was made."""
+    maze = make(name, 24, 12)
+    picture = svg.draw(maze, f"A maze by {name}")
+    if name != "recursive-division":
+        file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
+        picture = picture.replace("<svg ", f'<svg data-again="{file}" ', 1)
+    return moving(picture, maze.tiling, moments(name, 24, 12), name)
+
+
+def at_work(name: str, tiling: Tiling, purpose: str) -> str:
+    """Show a maze of any cells, and how a plain generator made it."""
+    run = record(find(name).carve, tiling, Rng.from_seed("chick", purpose))
+    picture = svg.draw(rebuilt(tiling, run[-1]), f"A maze by {name}, {tiling.name}")
+    return moving(picture, tiling, run, purpose)
 
 
 COVER = """\
