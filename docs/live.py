@@ -13,7 +13,7 @@ from asciimaze.generators.registry import find
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 from following import Follower, tables
-from moving import attribute, moving
+from moving import moving
 from recording import LOOKS, traced
 
 if TYPE_CHECKING:
@@ -65,6 +65,6 @@ def draw(path: str, seed: str = "chick") -> str:
     rng = Rng.from_seed(seed, generator.name)
     traced(watcher.call, lambda: generator.carve(watcher.maze, rng))
     picture = svg.draw(watcher.maze, f"A maze by {generator.name}")
-    lines = attribute(tables(watcher.lines.events, "step"))
-    picture = picture.replace("<svg ", f"<svg data-lines='{lines}' ", 1)
-    return moving(picture, tiling, watcher.finished(), generator.name)
+    lines = tables(watcher.lines.events, "step")
+    moments = watcher.finished()
+    return moving(picture, tiling, moments, generator.name, lines=lines)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from itertools import pairwise, takewhile
 from operator import eq
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from asciimaze.formats.picture import svg
 from asciimaze.tilings.tiling import middle
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def moving(picture: str, tiling: Tiling, moments: Sequence[Moment], run: str) -> str:
+def moving(
+    picture: str, tiling: Tiling, moments: Sequence[Moment], run: str, **more: object
+) -> str:
     """Return a picture with all the moments before it.
 
     Args:
@@ -32,6 +34,7 @@ def moving(picture: str, tiling: Tiling, moments: Sequence[Moment], run: str) ->
         tiling: The cells.
         moments: All moments in order; the last is the one of the picture.
         run: The name of the run that shows the lines behind the moments.
+        more: More data for scripts.
     """
     colours, words = [""], [""]
     for _, view in moments:
@@ -54,6 +57,7 @@ def moving(picture: str, tiling: Tiling, moments: Sequence[Moment], run: str) ->
             list(changes(before, after, colours, words))
             for before, after in pairwise([nothing, *moments])
         ],
+        **more,
     )
 
 
@@ -90,18 +94,13 @@ def live(picture: str, name: str, needs: str = "", **facts: object) -> str:
         needs: A script that it needs besides ``moving.js``.
         facts: The data.
     """
-    start = f"<svg data-{name}='{attribute(facts)}' "
-    if needs:
-        start += f'data-needs="{needs}" '
-    return classed(picture.replace("<svg ", start, 1), name)
-
-
-def attribute(facts: dict[str, Any]) -> str:
-    """Return the data of a picture as the value of an attribute."""
     told = json.dumps(facts, separators=(",", ":"))
     for bad in "&<'":
         told = told.replace(bad, f"&#{ord(bad)};")
-    return told
+    start = f"<svg data-{name}='{told}' "
+    if needs:
+        start += f'data-needs="{needs}" '
+    return classed(picture.replace("<svg ", start, 1), name)
 
 
 def outlines(tiling: Tiling) -> list[str]:

@@ -436,16 +436,6 @@ def doors(maze: Maze, count: int) -> tuple[int, ...]:
     return cell, Maze(maze.tiling).carve(cell, side)
 
 
-def finished(name: str) -> str:
-    """Show the maze of a generator when it is finished, and how it was made."""
-    maze = make(name, 24, 12)
-    picture = svg.draw(maze, f"A maze by {name}")
-    if name != "recursive-division":
-        file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
-        picture = picture.replace("<svg ", f'<svg data-again="{file}" ', 1)
-    return moving(picture, maze.tiling, moments(name, 24, 12), name)
-
-
 def at_work(name: str, tiling: Tiling, purpose: str) -> str:
     """Show a maze of any cells, and how a plain generator made it."""
     run = record(find(name).carve, tiling, Rng.from_seed("chick", purpose))
@@ -2065,6 +2055,16 @@ def curves(
         seen = [*run[:-1:pace], run[-1]]
         shares.append([round(len(start ^ each.walls) / changed, 2) for each in seen])
     return shares, round(longest / pace, 2)
+
+
+def finished(name: str) -> str:
+    """Show the maze of a generator when it is finished, and how it was made."""
+    maze = make(name, 24, 12)
+    picture = svg.draw(maze, f"A maze by {name}")
+    if name != "recursive-division":
+        file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
+        picture = picture.replace("<svg ", f'<svg data-again="{file}" ', 1)
+    return moving(picture, maze.tiling, moments(name, 24, 12), name)
 
 
 def edited() -> str:

@@ -9,8 +9,8 @@
   literate.replay = ({ shown, places }, path, texts, isEdit = true) => {
     const figure = document.querySelector(`svg[data-again="${path}"]`);
     const parsed = new DOMParser().parseFromString(shown, "image/svg+xml");
-    const { moves, lines } = parsed.documentElement.dataset ?? {};
-    if (!figure || !moves || !lines) return undefined;
+    const { moves } = parsed.documentElement.dataset ?? {};
+    if (!figure || !moves) return undefined;
     const told = JSON.parse(moves);
     if (isEdit) told.opens = told.steps.length - 1;
     told.colours = told.colours.map((colour) => (/^#\w+$/.test(colour) ? colour : ""));
@@ -18,7 +18,7 @@
     for (const old of svg.querySelectorAll(".dot, .veil")) old.remove();
     svg.dataset.moves = JSON.stringify(told);
     delete svg.dataset[isEdit ? "again" : "run"];
-    const run = learn(JSON.parse(lines), places, texts);
+    const run = learn(told.lines, places, texts);
     const start = () => {
       if (isEdit) delete svg.dataset.run;
       else svg.dataset.run = run;

@@ -176,3 +176,16 @@ def test_an_edit_of_our_book(ours: Loom) -> None:
     files = [name for name in then if re.fullmatch(r"files/.*\.py\.html", name)]
     assert len(files) > 200
     assert [name for name in files if b"# Ours" not in then[name]] == []
+
+
+def test_names_of_the_tools_come_last(ours: Loom) -> None:
+    """Below a letter, the names of the game come first, and then those of the tools."""
+    page = ours.file("lit-names-c.html")
+    own, heading, others = page.partition("<h2>In the tools</h2>")
+    assert heading
+    for name, its, not_its in (
+        ("Camera", own, others),
+        ("cache_of", others, own),
+    ):
+        assert f"<code>{name}</code>" in its
+        assert f"<code>{name}</code>" not in not_its

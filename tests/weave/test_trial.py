@@ -449,6 +449,48 @@ def test_keys(page: Page, site: Served) -> None:
     expect(code).not_to_be_focused()
 
 
+@pytest.mark.parametrize("width", [390, 1300])
+def test_long_lines_wrap(page: Page, site: Served, width: int) -> None:
+    """A long line is seen to its end, and each line begins beside its number."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{site.address}/book.html")
+    box = edit(page)
+    code = box.locator("textarea")
+    expect(code).to_be_visible()
+    low = page.evaluate(HEIGHTS)
+    assert low["lines"] == [low["row"]]
+    code.fill(f"STEPS = {' + '.join(['3'] * 50)}\n\nWIDTH = 7")
+    seen = page.evaluate(HEIGHTS)
+    assert seen["wide"] <= seen["room"]
+    assert seen["high"] == seen["all"]
+    assert seen["lines"][0] >= 2 * seen["row"]
+    assert seen["lines"][1:] == [seen["row"]] * 2
+
+
+HEIGHTS = """() => {
+    const area = document.querySelector("textarea");
+    const box = document.querySelector(".live-lines");
+    const lines = [...box.children].map((line) => line.getBoundingClientRect().height);
+    return {
+        wide: area.scrollWidth, room: area.clientWidth,
+        high: area.clientHeight, all: area.scrollHeight,
+        row: parseFloat(getComputedStyle(area).lineHeight), lines,
+    };
+}"""
+"""Return how large the code and its lines are in an editor."""
+
+
+def test_edit_hides_no_code(page: Page, site: Served) -> None:
+    """In a narrow window with a mouse, Edit is above the code."""
+    page.goto(f"{site.address}/book.html")
+    box = page.locator('[data-name="Steps"]').first
+    button = box.get_by_role("button", name="Edit").bounding_box()
+    code = box.locator("pre").bounding_box()
+    assert button
+    assert code
+    assert button["y"] + button["height"] <= code["y"]
+
+
 def test_nonsense_in_a_link(page: Page, site: Served) -> None:
     """An address that says nonsense changes nothing."""
     for nonsense in ("#edit=", "#edit=!!", "#edit=q1YqVrJSAgA"):
@@ -496,7 +538,7 @@ def test_every_generator(ours: Loom, tmp_path: Path) -> None:
         picture = svg.draw(maze, f"A maze by {each.name}")
         rng = Rng.from_seed("chick", each.name)
         moments = record(each.carve, maze.tiling, rng)
-        shown = re.sub(" data-lines='[^']*'", "", drawn[each.name])
+        shown = re.sub(r',"lines":.*?\}(?=\})', "", drawn[each.name], count=1)
         assert shown == moving(picture, maze.tiling, moments, each.name)
 
 

@@ -87,10 +87,45 @@ def body(
         ways.append(
             f"<b>{words}</b>" if each == letter else f'<a href="{where}">{words}</a>'
         )
+    title = escape(NameIndex.localname)
+    of_letter = tables_of(app, here, entries) if letter else classes_of(app, entries)
+    return "\n".join(
+        [
+            f'<section class="names"><h1>{title}</h1>',
+            f"<p>{SAID}</p>",
+            f'<nav class="names-letters" aria-label="Letters">{" ".join(ways)}</nav>',
+            *of_letter,
+            "</section>",
+        ]
+    )
+
+
+SAID = "The names that the code of the book defines, by their first letters."
+
+
+# The tools of a book may define more names than its program. You look for those of the
+# program first, so the others have a table of their own below.
+
+
+def tables_of(app: Sphinx, here: str, entries: list[IndexEntry]) -> Iterator[str]:
+    """Yield the HTML of a letter's names: those of chunks, then those of sources."""
+    alike = sorted(entries, key=lambda entry: (in_dictionary(entry.name), entry.name))
+    own = [entry for entry in alike if entry.extra]
+    others = [entry for entry in alike if not entry.extra]
+    if own:
+        yield table_of(app, here, own)
+    if own and others:
+        yield "<h2>In the tools</h2>"
+    if others:
+        yield table_of(app, here, others)
+
+
+def table_of(app: Sphinx, here: str, entries: list[IndexEntry]) -> str:
+    """Return the HTML of a table of some names of a letter, which are in order."""
+    builder = app.builder
     rows = []
     before = ""
-    alike = sorted(entries, key=lambda entry: (in_dictionary(entry.name), entry.name))
-    for name, _, docname, anchor, number, kind, owner in alike:
+    for name, _, docname, anchor, number, kind, owner in entries:
         where = escape(f"{builder.get_relative_uri(here, docname)}#{anchor}")
         word = f'<a href="{where}"><code>{escape(name)}</code></a>'
         word = word if name != before else ""
@@ -100,19 +135,7 @@ def body(
         link = f'<a href="{where}">{told}</a>'
         whose = escape(owner).replace(".", ".<wbr>")
         rows.append(f"<tr><td>{word}<td>{kind} {whose}<td>{link}")
-    title = escape(NameIndex.localname)
-    return "\n".join(
-        [
-            f'<section class="names"><h1>{title}</h1>',
-            f"<p>{SAID}</p>",
-            f'<nav class="names-letters" aria-label="Letters">{" ".join(ways)}</nav>',
-            *(["<table>", *rows, "</table>"] if letter else classes_of(app, entries)),
-            "</section>",
-        ]
-    )
-
-
-SAID = "The names that the code of the book defines, by their first letters."
+    return "\n".join(["<table>", *rows, "</table>"])
 
 
 # A few names belong to several classes. There, each is written once, too,

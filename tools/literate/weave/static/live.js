@@ -242,7 +242,7 @@ function open(place) {
     [...code.querySelectorAll("pre")].map(written).join("").replace(/^\n+|\n+$/g, ""));
   const before = texts.map((text) => (number ? text + UNFINISHED : text)).join("\n\n\n");
   const area = made("textarea", "");
-  const numbers = made("pre", "live-numbers");
+  const lines = made("pre", "live-lines");
   const stopTool = tool("Stop", stop);
   const editor = {
     place, number, before, area, stop: stopTool, held: false,
@@ -253,16 +253,16 @@ function open(place) {
     printedPicture: made("img", "live-picture"),
     mark(line) {
       area.toggleAttribute("aria-invalid", line > 0);
-      area.style.setProperty("--line", line - 1);
+      for (const [at, each] of [...lines.children].entries())
+        each.className = at === line - 1 ? "live-bad" : "";
       area.classList.toggle("live-wrong", line > 0);
     },
   };
   area.value = number ? kept(editor) ?? before : before;
-  area.wrap = "off";
   for (const off of ["autocapitalize", "autocomplete", "autocorrect"]) area.setAttribute(off, "off");
   area.spellcheck = false;
   area.setAttribute("aria-label", number ? `Your answer to exercise ${number}` : `Code of ${place.dataset.name}`);
-  numbers.setAttribute("aria-hidden", "true");
+  lines.setAttribute("aria-hidden", "true");
   editor.status.setAttribute("role", "status");
   editor.picture.alt = number ? "The maze with the mistake" : "The picture that the program draws";
   editor.printedPicture.alt = "The picture that the program draws as it is printed";
@@ -272,8 +272,7 @@ function open(place) {
   for (const part of editor.pictures.children) part.hidden = true;
   editor.printed.hidden = stopTool.hidden = true;
   const grow = () => {
-    area.rows = area.value.split("\n").length;
-    numbers.textContent = [...Array(area.rows).keys()].map((at) => at + 1).join("\n");
+    lines.replaceChildren(...area.value.split("\n").map((line) => made("div", "", line)));
   };
   const changed = () => {
     grow();
@@ -290,7 +289,7 @@ function open(place) {
     changed();
   };
   editor.element = made("div", "live",
-    made("div", "live-code", numbers, area),
+    made("div", "live-code", lines, area),
     made("p", "live-hint", `Tab indents. Esc and then Tab leaves. Ctrl+Enter ${number ? "checks" : "runs"}.`),
     made("div", "live-tools",
       tool(number ? "Check" : "Run", () => run(editor)), stopTool,
