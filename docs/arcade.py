@@ -130,7 +130,7 @@ class Arcade:
             "line": self.state.line,
             "name": f"{session.game.name} {session.id}",
             "keys": [
-                (" ".join(map(str, keys)), label)
+                ([*map(str, keys)], label)
                 for keys, label in self.state.bindings()
                 if not any(key.ctrl or key in {LEAVE, LOG} for key in keys)
             ],

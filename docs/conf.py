@@ -304,12 +304,12 @@ ARCADE = """\
 <div class="arcade">
 <div class="arcade-games">{}</div>
 <div class="arcade-stage" hidden>
-<p><label>Game: <select></select></label> <code class="arcade-name"></code></p>
+<p hidden><label>Game: <select></select></label> <code class="arcade-name"></code></p>
 <canvas tabindex="0" role="application" aria-label="The game"></canvas>
 </div>
 <p class="arcade-line" role="status"></p>
 <p class="arcade-summary"></p>
-<p class="arcade-keys"></p>
+<ul class="arcade-keys"></ul>
 </div>
 <script defer src="_static/play.js"></script>"""
 

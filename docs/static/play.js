@@ -110,6 +110,7 @@ for (const box of document.querySelectorAll(".arcade")) {
   }
 
   const MISSING = "There is no Python beside these pages. In the project, make live adds one.";
+  const WALKING = "arrows, number pad or letters: ";
 
   function show(answer) {
     const [width, height] = size();
@@ -125,8 +126,11 @@ for (const box of document.querySelectorAll(".arcade")) {
     if (!choice.options.length)
       for (const [name, title] of answer.games) choice.add(new Option(title, name));
     [choice.value] = answer.name.split(" ");
-    const keys = answer.keys.map(([key, label]) => `${key}: ${label}`).join(" · ");
-    part(".arcade-keys").textContent = keys;
+    choice.closest("p").hidden = false;
+    part(".arcade-keys").replaceChildren(...answer.keys.map(([keys, label]) => {
+      const caps = keys.flatMap((key) => [made("kbd", "", key), " "]);
+      return made("li", "", ...(keys.length > 8 ? [WALKING] : caps), label);
+    }));
     if (inputs.length || Object.keys(wanted).length) ask();
     else if (answer.moves) timer = setTimeout(ask, 20);
     else if (answer.runs) timer = setTimeout(ask, 1000);

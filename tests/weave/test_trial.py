@@ -685,8 +685,16 @@ def test_the_game(page: Page, our_site: str) -> None:
     page.goto(f"{our_site}/games.html")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Escape").click()
-    line = page.locator(".arcade-line")
+    line, keys = page.locator(".arcade-line"), page.locator(".arcade-keys")
+    expect(page.get_by_label("Game:")).to_be_hidden()
     expect(line).to_have_text("Steps: 0")
+    expect(page.get_by_label("Game:")).to_be_visible()
+    assert keys.locator("li").first.locator("kbd").all_text_contents() == [
+        "Up",
+        "W",
+        "K",
+    ]
+    expect(keys.locator("li").first).to_have_text("Up W K go up")
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
         page.keyboard.press(key)
     expect(line).to_have_text(re.compile(r"Steps: [1-9]"))
@@ -695,6 +703,9 @@ def test_the_game(page: Page, our_site: str) -> None:
     before = line.text_content() or ""
     page.locator("canvas").click()
     expect(line).not_to_have_text(before)
+    page.get_by_label("Game:").select_option("dungeon")
+    walk = "arrows, number pad or letters: walk, open, kick"
+    expect(keys.locator("li").first).to_have_text(walk)
     assert violations(page) == []
 
 
