@@ -428,9 +428,10 @@ literate.follow = async () => {
 
 function refusal() {
   const page = location.pathname.split("/").pop();
+  const address = `http://localhost:8000/${page}`;
   return location.protocol === "file:"
-    && "A page that was opened from a folder can't start Python. In that folder, run “python3 -m http.server”, "
-      + `and open http://localhost:8000/${page}`;
+    && "A page that was opened from a folder can't start Python. In that folder, run “python3 -m http.server”, and open "
+      + address;
 }
 
 function refuses(place) {
