@@ -294,7 +294,7 @@ def some_walls(
 
 def on_command() -> str:
     """Show what the explorer writes for two keys from a command."""
-    state = explorer("hexagon:wilson:18x11#penguin", 640, 400)
+    state = explorer("hexagon:wilson:16x9#penguin", 640, 400)
     press(state, ["d", "l"])
     return taken(state, 640, 400)
 
