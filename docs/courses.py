@@ -379,7 +379,7 @@ def warmth() -> str:
 
 def between_ends() -> str:
     """Show what the front, middle and back end of a game do with a key."""
-    session = Session(find_game("net"), "3x2#penguin")
+    session = Session(find_game("lamps"), "3:1c")
     session.handle(Key("enter"))
     columns = {"front end": 0, "middle end": 6.5, "back end": 13}
     shapes = [written(x + 2, 0, name, TITLE) for name, x in columns.items()]

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-NET = find_game("net")
+NET, LAMPS = find_game("net"), find_game("lamps")
 
 
 REPORTS = {
@@ -177,6 +177,31 @@ def from_text(digits: str = "4c848df665fc2168") -> str:
     ]
     corners = [(0.0, 0.0), (3 * wide + 3.2, wide + 1)]
     return on_dark_ground(svg.picture(shapes, "Net in texts", corners))
+
+
+def by_two_moves() -> str:
+    """Show a puzzle of Lamps, and its board after each of two moves."""
+    session, paper, wide = Session(LAMPS, "3:1c"), Paper(0, 0), 4.2
+    shapes, step = list[str](), wide / 3
+    for at, move in enumerate(("0", "1", "")):
+        x, old, scene = (wide + 2.2) * at, len(paper.parts), session.scene()
+        LAMPS.draw(paper, scene)
+        shapes += placed(x, 0, map(str, paper.parts[old:]), step / scene.tile)
+        for lamp in range(9):
+            down, right = divmod(lamp, 3)
+            look = "" if scene.state.lamps >> lamp & 1 else LIGHT
+            left, top = x + (right + 0.5) * step, (down + 0.5) * step
+            shapes.append(written(left, top, str(lamp), TITLE, look))
+        if move:
+            middle = x + wide + 1.1
+            shapes += [
+                written(middle, wide / 2 - 0.6, move, TITLE, LIGHT),
+                leads((middle - 0.8, wide / 2), (middle + 0.8, wide / 2)),
+            ]
+            session.play(move)
+            session.tick(1)
+    corners = [(0.0, 0.0), (3 * wide + 4.4, wide)]
+    return on_dark_ground(svg.picture(shapes, "Lamps in texts", corners))
 
 
 HURRY = (("", 0.0), ("Enter", 0), ("", 0.06), ("Enter", 0), ("", 0.06), ("", 0.07))
@@ -294,7 +319,7 @@ def some_walls(
 
 def on_command() -> str:
     """Show what the explorer writes for two keys from a command."""
-    state = explorer("hexagon:wilson:18x11#penguin", 640, 400)
+    state = explorer("hexagon:wilson:16x9#penguin", 640, 400)
     press(state, ["d", "l"])
     return taken(state, 640, 400)
 
@@ -321,6 +346,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "inputs.svg": heard_alike,
     "sunset.svg": sunset,
     "net-texts.svg": from_text,
+    "lamps-texts.svg": by_two_moves,
     "impatient.svg": impatient,
     "path-pieces.svg": in_pieces,
     "near-walls.svg": near_walls,
