@@ -89,7 +89,9 @@ Its code is right below the caption on a wide page, and right below the bar on o
 
 
 @pytest.mark.parametrize(
-    ("name", "page"), [("backtracker", 1280), ("solvers", 390)], indirect=["page"]
+    ("name", "page"),
+    [("backtracker", 1280), ("growing", 1280), ("solvers", 390)],
+    indirect=["page"],
 )
 def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
     """A step shows the line that made it, with values, to every reader."""
@@ -100,6 +102,8 @@ def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
     expect(panel.locator(".run-now")).to_have_count(1)
     assert panel.locator("dd").count() > 2
     assert page.evaluate(UNREAD) == []
+    lines = panel.locator(".run-code")
+    assert lines.evaluate("box => box.scrollWidth <= box.clientWidth")
     shown = bar.locator("output").inner_text()
     panel.locator("[data-way='1']").click()
     assert seen_twice(page, ".run-panel") == []

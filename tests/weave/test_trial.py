@@ -465,6 +465,8 @@ def test_long_lines_wrap(page: Page, site: Served, width: int) -> None:
     assert seen["high"] == seen["all"]
     assert seen["lines"][0] >= 2 * seen["row"]
     assert seen["lines"][1:] == [seen["row"]] * 2
+    code.fill("\n" * 11)
+    assert page.evaluate(HEIGHTS)["numbers"] == [seen["row"]] * 12
 
 
 HEIGHTS = """() => {
@@ -475,6 +477,8 @@ HEIGHTS = """() => {
         wide: area.scrollWidth, room: area.clientWidth,
         high: area.clientHeight, all: area.scrollHeight,
         row: parseFloat(getComputedStyle(area).lineHeight), lines,
+        numbers: [...box.children].map((line) =>
+            parseFloat(getComputedStyle(line, "::before").height)),
     };
 }"""
 """Return how large the code and its lines are in an editor."""
@@ -645,6 +649,7 @@ def test_another_maze(page: Page, our_site: str) -> None:
     button = page.get_by_role("button", name="Another maze")
     bar, figure = page.locator(".moves-bar"), page.locator("svg.moves")
     known = [figure.get_attribute("data-moves")]
+    ground = figure.evaluate(GROUND)
     for _ in range(2):
         button.press("Enter")
         expect(figure).not_to_have_attribute("data-moves", str(known[-1]))
@@ -653,11 +658,16 @@ def test_another_maze(page: Page, our_site: str) -> None:
         expect(bar).to_have_count(1)
         known.append(figure.get_attribute("data-moves"))
     assert len({*known}) == 3
+    assert figure.evaluate(GROUND) == ground
     bar.get_by_role("slider").fill("7")
     panel = page.locator(".run-panel")
     expect(panel.locator(".run-now")).to_have_count(1)
     expect(panel).to_have_count(1)
     assert violations(page) == []
+
+
+GROUND = "svg => getComputedStyle(svg.parentElement).backgroundColor"
+"""Return the colour behind a picture."""
 
 
 def test_another_maze_without_python(page: Page, ours: Loom) -> None:
