@@ -909,6 +909,20 @@ def test_questions_to_our_book(our_search: Page) -> None:
     assert len(wrong) <= len(QUESTIONS.splitlines()) // 20, wrong
 
 
+@pytest.mark.parametrize(
+    ("question", "title"),
+    [
+        ("save a game", "Saving a game"),
+        ("save a ga", "Saving a game"),
+        ("key ma", "The key map"),
+        ("generators/prim", "src/asciimaze/generators/prim.py"),
+    ],
+)
+def test_best_answer_in_our_book(our_search: Page, question: str, title: str) -> None:
+    """The words of a title in order, or the end of a path, come before other words."""
+    assert find(our_search, question)[0]["title"] == title
+
+
 @pytest.fixture(scope="module")
 def our_search(ours: Loom, browser: Browser) -> Iterator[Page]:
     """Return a page of our book with the script."""

@@ -153,7 +153,8 @@
       const [file, stem] = /([^/]*?)(?:\.\w*)?$/.exec(path);
       item.keys = [file, stem];
       titles.push(stem);
-      item.paths = [path, path.replace(/(?:\/__init__)?\.py$/, "").replaceAll("/", ".")];
+      const module = path.replace(/(?:\/__init__)?\.py$/, "");
+      item.paths = [path, module, module.replaceAll("/", ".")];
     }
     item.words = titles.map((each) => apart(each).map(entryOf));
     item.wholes = item.keys.map(wholeOf);
@@ -341,7 +342,9 @@
 
   /* How well a title answers a question: best as a whole, then as its beginning, then
      by the share of words that they have in common, which says most about a text.
-     A section can leave a word of the question to the title of its page. */
+     A section can leave a word of the question to the title of its page.
+     The same words in the same order are nearly the title, whatever their forms, and the
+     last one may be begun: *save a ga* is *Saving a game*. */
 
   const bestOf = (some, found) => {
     let best = 0;
@@ -355,8 +358,12 @@
   const wordsOfPage = cached((name) => apart(name).map(entryOf));
   const weightOfTitle = cached((own) => weightOfAll(own.map(({ word }) => word)));
 
+  const isBegunBy = (phrase, title) =>
+    title.startsWith(phrase) && title.indexOf(" ", phrase.length) === title.length - 1;
+
   const titleScore = (thing, sought) => {
-    const { said, every, question, content, joined, end, line, asked, found, whole } = sought;
+    const { said, every, question, content, joined, end, line, phrase, asked, found, whole } =
+      sought;
     if (thing.full === said) return 102;
     let best = 0;
     for (const path of thing.paths) {
@@ -376,6 +383,8 @@
     }
     const inPage = thing.kind === "section" ? sought.inPage(thing.name) : [];
     const most = TEXTS.includes(thing.kind) ? 80 : 50;
+    if (asked.length > 1 && isBegunBy(phrase, contentOfTitle(thing.words[0]).theirs))
+      best = Math.max(best, most + 14);
     for (const own of thing.words) {
       if (own.length === every.size && own.every(({ word }) => every.has(word)))
         best = Math.max(best, 95);
@@ -492,7 +501,7 @@
       const whole = weightOfAll(asked);
       const inPage = cached((name) => found.map((some) => bestOf(wordsOfPage(name), some)));
       const sought = { said, every: new Set(isOwn ? every : asked), question,
-        content: asked.join(" "), joined, end: bare(question), line, asked, found, whole,
+        content: asked.join(" "), joined, end: bare(question), line, phrase: lineOf(asked).trimEnd(), asked, found, whole,
         weights: asked.map(weightOf), inPage };
       const seen = new Set([...inTexts.keys(), ...numberedSo]);
       const entriesOf = asked.length > 1 ? begunBy(joined) : [];
