@@ -484,17 +484,6 @@ HEIGHTS = """() => {
 """Return how large the code and its lines are in an editor."""
 
 
-def test_edit_hides_no_code(page: Page, site: Served) -> None:
-    """In a narrow window with a mouse, Edit is above the code."""
-    page.goto(f"{site.address}/book.html")
-    box = page.locator('[data-name="Steps"]').first
-    button = box.get_by_role("button", name="Edit").bounding_box()
-    code = box.locator("pre").bounding_box()
-    assert button
-    assert code
-    assert button["y"] + button["height"] <= code["y"]
-
-
 def test_nonsense_in_a_link(page: Page, site: Served) -> None:
     """An address that says nonsense changes nothing."""
     for nonsense in ("#edit=", "#edit=!!", "#edit=q1YqVrJSAgA"):
