@@ -20,7 +20,7 @@ from asciimaze.generators.registry import find
 from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.rng import Rng
-from recording import LOOKS, Look, Recorder, traced
+from recording import LOOKS, Look, Recorder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,7 +188,7 @@ def generated(name: str, tiling: Tiling, purpose: str) -> Lines:
     """Return the lines of a run of a plain generator."""
     carve, rng = find(name).carve, Rng.from_seed("chick", purpose)
     follower = Follower(carve, tiling)
-    traced(follower.call, lambda: carve(follower.maze, rng))
+    follower.watch(carve, rng)
     return follower.lines
 
 

@@ -14,7 +14,7 @@ from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 from following import Follower, tables
 from moving import moving
-from recording import LOOKS, traced
+from recording import LOOKS
 
 if TYPE_CHECKING:
     from types import FrameType, SimpleNamespace
@@ -63,7 +63,7 @@ def draw(path: str, seed: str = "chick") -> str:
     generator, tiling = find(PurePosixPath(path).stem), Square(24, 12)
     watcher = Watcher(generator.carve, tiling, FORGIVING)
     rng = Rng.from_seed(seed, generator.name)
-    traced(watcher.call, lambda: generator.carve(watcher.maze, rng))
+    watcher.watch(generator.carve, rng)
     picture = svg.draw(watcher.maze, f"A maze by {generator.name}")
     lines = tables(watcher.lines.events, "step")
     moments = watcher.finished()

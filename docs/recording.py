@@ -141,6 +141,10 @@ class Recorder:
         if self.moments[-1:] != [moment]:
             self.moments.append(moment)
 
+    def watch(self, carve: Callable[[Maze, Rng], None], rng: Rng) -> None:
+        """Watch a generator that carves the maze."""
+        traced(self.call, lambda: carve(self.maze, rng))
+
     def finished(self) -> list[Moment]:
         """Return all moments of a run that is over; the last is its maze.
 
@@ -180,7 +184,7 @@ def record(
 ) -> list[Moment]:
     """Return the moments of a run of a plain generator; the last is its maze."""
     recorder = Recorder(tiling, looks)
-    traced(recorder.call, lambda: carve(recorder.maze, rng))
+    recorder.watch(carve, rng)
     return recorder.finished()
 
 

@@ -326,9 +326,9 @@ def page(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-def edit(page: Page) -> Locator:
-    """Press Edit at the chunk with the steps; return its box."""
-    box = page.locator('[data-name="Steps"]').first
+def edit(page: Page, name: str = "Steps") -> Locator:
+    """Press Edit at a chunk, by default the one with the steps; return its box."""
+    box = page.locator(f'[data-name="{name}"]').first
     box.get_by_role("button", name="Edit").click()
     return box
 
@@ -592,8 +592,7 @@ def test_code_on_pages(page: Page, ours: Loom, our_site: str) -> None:
 def test_a_child(page: Page, our_site: str) -> None:
     """A child makes the 2 of the growing tree a 1, and sees another maze."""
     page.goto(f"{our_site}/growing.html")
-    box = page.locator('[data-name="Carve from the newest cell or from any"]')
-    box.get_by_role("button", name="Edit").click()
+    box = edit(page, "Carve from the newest cell or from any")
     code, status = box.locator("textarea"), box.locator(".live-status")
     expect(status).to_contain_text("The program draws this picture")
     code.fill(code.input_value().replace("randbelow(2)", "randbelow(1)"))
@@ -618,8 +617,7 @@ def test_a_child(page: Page, our_site: str) -> None:
 def test_a_renamed_variable(page: Page, our_site: str) -> None:
     """If what a figure looks at has another name now, it still has its steps."""
     page.goto(f"{our_site}/prim.html")
-    box = page.locator('[data-name="Carve from a cell outwards"]')
-    box.get_by_role("button", name="Edit").click()
+    box = edit(page, "Carve from a cell outwards")
     code, status = box.locator("textarea"), box.locator(".live-status")
     expect(status).to_contain_text("The program draws this picture")
     code.fill(code.input_value().replace("inside", "visited"))

@@ -394,8 +394,8 @@ def colour_piece(
         book: The book.
         piece: The piece.
         text: Its code, as :func:`lift_references` returns it.
-        language: As for :func:`colour`, and so is ``place``.
-        place: The node to name.
+        language: As for :func:`colour`.
+        place: As for :func:`colour`.
     """
     if is_quoted(book.web, piece.name):
         return ["" if letter == "\n" else DOCSTRING for letter in text]

@@ -7,6 +7,7 @@
 
 {
 const editors = new Map();
+const listeners = new Set();
 const INDENT = "    ";
 
 /* How long Python waits for more keys, may be busy before Stop appears, and may be busy. */
@@ -106,17 +107,18 @@ function hear(said) {
 literate.ask = (question, status) => new Promise((done) => {
   const why = refusal();
   const finish = (answer) => {
-    editors.delete(status);
+    listeners.delete(status);
     done(answer);
   };
-  editors.set(status, { number: -1, status, stop: made("span", "") });
-  if (why) tell(why);
-  if (why) finish();
-  else put({ edits: edits(), ...question }, finish, finish);
+  listeners.add(status);
+  if (!why) return put({ edits: edits(), ...question }, finish, finish);
+  tell(why);
+  finish();
 });
 
 function tell(text) {
-  for (const editor of editors.values()) editor.status.textContent = text;
+  const told = [...editors.values()].map(({ status }) => status);
+  for (const status of [...told, ...listeners]) status.textContent = text;
 }
 
 /* All edits on the page count, in the order of their editors. */
@@ -391,7 +393,7 @@ async function through(stream, bytes) {
 }
 
 async function link(editor) {
-  const told = [...editors.values()].filter(({ area }) => area).map(({ place, area }) => [place.id, area.value]);
+  const told = [...editors.values()].map(({ place, area }) => [place.id, area.value]);
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(told)));
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
   const url = new URL(location);
