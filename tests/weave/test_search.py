@@ -646,6 +646,28 @@ def test_nothing_is_loaded_before(woven: Loom, browser: Browser) -> None:
     assert set(asked) == {"_static/passages.js", "book.md", "other.md"}
 
 
+def test_answers_wait_for_their_styles(woven: Loom, browser: Browser) -> None:
+    """However late the style sheet comes, no answer is seen without it."""
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:  # noqa: ANN401 (playwright's type is long)
+        held.append(route)
+
+    with (
+        served(woven.out / "html") as site,
+        showing(browser, f"{site.address}/book.html", 1200) as page,
+    ):
+        page.route("**/search.css", hold)
+        page.locator(".sidebar-search").fill("gallery")
+        page.wait_for_function("() => literate.search")
+        while not held:
+            page.wait_for_timeout(10)
+        page.wait_for_timeout(100)
+        assert page.locator(".search-panel").count() == 0
+        held[0].continue_()
+        expect(page.locator(".search-panel a").first).to_be_visible()
+
+
 GALLERIES = (
     "A gallery is dug in running soil. Sized stones hold it, each of them cut by hand."
 )

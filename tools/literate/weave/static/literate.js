@@ -203,7 +203,6 @@ async function search(input) {
   try {
     await load("search-index");
     await load("search");
-    addStyle("search");
     await literate.search(input);
   } catch {
     delete input.dataset.search;

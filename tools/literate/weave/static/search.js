@@ -6,6 +6,7 @@
 
 {
   const { pages, anchors, kinds, items, words, found: lists } = literate.index;
+  const styled = addStyle("search");
 
   /* Of increasing numbers, and of those that are often the same, the index has the steps. */
 
@@ -187,6 +188,7 @@
     }
     sorted = [...entries.keys()].sort();
     terms = things.filter((each) => each.kind === "term");
+    await styled;
   })();
 
   /* How long each text is, compared with the others */
