@@ -119,6 +119,35 @@ def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
     assert [line.strip() for line in lit] == [text.strip()]
 
 
+PANEL = """async (name) => {
+    await load("steps");
+    const bar = document.createElement("p");
+    document.querySelector("h1").after(bar);
+    const follow = await literate.steps(bar, name, () => {});
+    const panel = bar.nextElementSibling;
+    const now = [0, 1e6].map((step) => {
+        follow(step);
+        return panel.querySelectorAll(".run-now").length;
+    });
+    const blocks = [...panel.querySelectorAll(".run-name")].map((each) => each.href);
+    panel.remove();
+    bar.remove();
+    return [now, blocks];
+}"""
+"""Return how many lines a run's panel lights, first and last, and its blocks."""
+
+
+def test_no_panel_shows_a_piece_twice(ours: Loom, page: Page) -> None:
+    """A function and a loop inside it share their block; one line of it is lit."""
+    page.goto((ours.out / "html" / "hunt.html").as_uri())
+    names = {path.stem for path in (ours.out / "html/_static/runs").glob("*.js")}
+    for name in sorted(names - {*TOURS}):
+        now, blocks = page.evaluate(PANEL, name)
+        assert now == [1, 1], name
+        assert blocks, name
+        assert len(blocks) == len(set(blocks)), name
+
+
 IN_THE_CHAPTER = """() => {
     const lit = [...CSS.highlights.get("run-now")].filter((line) =>
         line.startContainer.parentElement.closest("figure.chunk"));

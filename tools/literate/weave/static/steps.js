@@ -48,14 +48,17 @@
     };
   };
 
-  /* The numbers of a run as objects. */
+  /* The numbers of a run as objects. Two functions may have their lines in one block, as a
+     function and a loop inside it; then the first spot of that block is the spot of both. */
 
   function eventsOf(run) {
+    const places = run.spots.map(([page, anchor]) => `${page}#${anchor}`);
     let step = 0;
-    return run.events.map(([more, spot, row, ...changes]) => {
+    return run.events.map(([more, number, row, ...changes]) => {
       const made = more < 0;
+      const spot = places.indexOf(places[number]);
       step += made ? ~more : more;
-      return { step, spot, row, changes, made };
+      return { step, spot, row, changes, made, own: run.spots[number][4] };
     });
   }
 
@@ -79,11 +82,9 @@
 
   function valuesAt(run, events, at, isFresh) {
     const values = new Map();
-    const functionOf = (event) => run.spots[event.spot][4];
-    const own = functionOf(events[at]);
     for (let index = 0; index <= at; index++) {
-      const { changes, step } = events[index];
-      if (functionOf(events[index]) !== own || (isFresh && step < events[at].step)) continue;
+      const { changes, step, own } = events[index];
+      if (own !== events[at].own || (isFresh && step < events[at].step)) continue;
       for (let each = 0; each < changes.length; each += 2)
         values.set(run.names[changes[each]], run.values[changes[each + 1]]);
     }
@@ -132,12 +133,13 @@
     const code = made("div", "run-code highlight");
     const side = made("div", "run-side");
     const lines = new Map();
-    for (const [spot, [page, , number, name]] of run.spots.entries()) {
+    for (const [spot, some] of Map.groupBy(events, (event) => event.spot)) {
+      const [, , number, name] = run.spots[spot];
+      const rows = new Set(some.map((event) => event.row));
       const url = literate.urlOf(run, spot);
       const link = made("a", "run-name", `⟨${name} ${number}⟩`);
       link.href = url.href;
       code.append(link);
-      const rows = new Set(events.filter((each) => each.spot === spot).map((each) => each.row));
       const texts = run.texts?.[spot];
       const piece = texts || await pieceAt(url);
       const ranges = texts || literate.linesOf([...piece.querySelectorAll("pre")]);
