@@ -41,7 +41,8 @@ class Event:
         call: The number of the call of a function to which it belongs.
         step: The first step of a figure that shows what it has done.
         changes: The new values of the names that it has changed.
-        carves: 2 if it has changed a maze, 1 if that happened in a call, or 0.
+        carves: 2 if it has changed what a figure shows, most often by carving, 1 if
+            that happened in a call, or 0.
     """
 
     line: Line
@@ -61,7 +62,7 @@ PACKAGES = asciimaze.__name__, literate.__name__
 def shown(value: object) -> str:
     """Return a value in a few words, or nothing if it has no short form."""
     match value:
-        case Maze():
+        case Maze() if "carved" in vars(value) or not vars(value).get("recall"):
             text = counted(len(vars(value).get("carved", "")), "passage")
         case float():
             text = f"{value:.4g}"

@@ -21,7 +21,6 @@ import asciimaze
 import literate
 from asciimaze.app.events import input_for
 from asciimaze.app.loop import App
-from asciimaze.engine import flood
 from asciimaze.games.drawing import Recording
 from asciimaze.games.escape.game import Escape
 from asciimaze.generators.registry import GENERATORS
@@ -29,7 +28,6 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.session import Session
 from asciimaze.solvers.a_star import search
 from asciimaze.solvers.dead_end_filling import wall_up
-from asciimaze.solvers.paths import distances
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.letters import SIZE
 from asciimaze.states.profile import Profile
@@ -40,6 +38,7 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.widgets.maze_view import TILES
 from asking import TILINGS
+from flooding import flooded
 from following import PACKAGES, Lines, generated, is_function, tables
 from literate.cli.main import main as tangle
 from pictures import FIRST, LAST, LEAFLET, ROUND, looped, make
@@ -85,26 +84,13 @@ def solved(
     run: Callable[[], object],
     step: Callable[[Mapping[str, Any]], int],
 ) -> Lines:
-    """Return the lines of a search: those of its file, and of the flood."""
-    files = {function.__code__.co_filename, flood.__file__}
+    """Return the lines of a search, which are those of its file."""
+    file = function.__code__.co_filename
 
     def wants(code: CodeType) -> bool:
-        return code.co_filename in files and is_function(code)
+        return code.co_filename == file and is_function(code)
 
     return followed(wants, run, step)
-
-
-def water() -> Lines:
-    """Follow a breadth-first search."""
-    maze = make("backtracker", 16, 8)
-
-    def last_distance(now: Mapping[str, Any]) -> int:
-        if "end" not in now:
-            return 0
-        distance: int = now["far"][now["frontier"][now["end"] - 1]]
-        return distance
-
-    return solved(distances, lambda: distances(maze, FIRST), last_distance)
 
 
 def hand() -> Lines:
@@ -115,6 +101,20 @@ def hand() -> Lines:
         lambda: follow_wall(maze, FIRST, LAST),
         lambda now: len(now.get("walk", "")) - 1,
     )
+
+
+def water() -> Lines:
+    """Follow a breadth-first search."""
+    maze = make("backtracker", 16, 8)
+
+    def last_distance(now: Mapping[str, Any]) -> int:
+        far: dict[int, int] = now.get("far", {FIRST: 0})
+        return [*far.values()][-1]
+
+    lines = solved(flooded, lambda: flooded(maze, FIRST), last_distance)
+    for each in lines.events:
+        each.carves = 2 * ("far" in each.changes)
+    return lines
 
 
 def pencil() -> Lines:
@@ -256,10 +256,11 @@ RUNS: dict[str, Callable[[], Lines]] = {
 
 
 FOLDERS = {
-    Path(package.__path__[0]).parent: folder
-    for package, folder in ((asciimaze, "src"), (literate, "tools"))
+    Path(asciimaze.__path__[0]).parent: "src",
+    Path(literate.__path__[0]).parent: "tools",
+    Path(flooded.__code__.co_filename).parent: "docs",
 }
-"""The folder in the project of each folder that has one of our packages."""
+"""The folder in the project of each folder that has files of ours."""
 
 
 def in_project(file: str) -> str:

@@ -14,16 +14,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.model.mazes import any_maze
 from tests.pages.test_moving import KEPT, MOVING, facts_in
 
 import following
+import pictures
 import recording
 import runs
+from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze
+from asciimaze.names import counted
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
+from asciimaze.solvers.paths import distances
 from asciimaze.tilings.square import Square
+from flooding import flooded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,6 +71,28 @@ def test_every_moving_picture_has_a_run() -> None:
         steps = len(facts_in(picture, "moves")["steps"])
         last = [group for group, _, _ in events_of(run_of(run))][-1]
         assert last in {steps - 1, steps - 2}, name
+
+
+@given(maze=any_maze, start=st.integers(0, 10**6))
+def test_the_plain_flood_is_the_fast_one(maze: Maze, start: int) -> None:
+    """The search that a page shows finds the distances that the program uses."""
+    start %= maze.tiling.cells
+    far = flooded(maze, start)
+    cells = range(maze.tiling.cells)
+    assert [far.get(cell, UNREACHABLE) for cell in cells] == [*distances(maze, start)]
+
+
+def test_the_water_is_where_the_code_says() -> None:
+    """At each step, the lit line has given as many distances as the picture shows."""
+    run = run_of("solve-distances")
+    events = list(events_of(run))
+    far = distances(pictures.make("backtracker", 16, 8), pictures.FIRST)
+    lit = [events[at] for at in run["made"]]
+    assert [step for step, _, _ in lit] == list(range(max(far) + 1))
+    for step, text, changes in lit:
+        assert "far" in text
+        wet = sum(each <= step for each in far)
+        assert changes["far"] == counted(wet, "item")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -223,6 +253,7 @@ def carved(passages: int) -> Maze:
         (Flavour.SWEET, "Flavour.SWEET"),
         (carved(1), "1 passage"),
         (carved(3), "3 passages"),
+        (find("backtracker").make(Square(3, 3), Rng(1)), ""),
         (Pair(1), ""),
         (
             Recipe.parse("square:wilson:5x5#a"),
