@@ -147,8 +147,11 @@ from recording import (
     VISITED,
     Moment,
     View,
+    division,
+    hall,
     rebuilt,
     record,
+    replay,
     walls,
 )
 from sight import (
@@ -174,14 +177,6 @@ if TYPE_CHECKING:
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
     """Return the maze of squares that a generator makes for the pictures."""
     return find(name).make(Square(columns, rows), Rng.from_seed("chick", name))
-
-
-def replay(maze: Maze, steps: int) -> Maze:
-    """Return a maze as it was when ``steps`` of its passages had been carved."""
-    earlier = Maze(maze.tiling)
-    for cell, side in maze.trace[:steps]:
-        earlier.carve(cell, side)
-    return earlier
 
 
 @cache
@@ -383,22 +378,6 @@ def climbed() -> str:
     return svg.draw(Maze(tiling), title, fills=svg.colours(steps), labels=labels)
 
 
-def hall(maze: Maze, walls: int) -> Maze:
-    """Return the hall of a division as it was after some of its walls."""
-    hall = replay(maze, walls)
-    later = Maze(maze.tiling)
-    for cell, side in maze.trace[walls:]:
-        later.carve(cell, side)
-    rooms = list(range(maze.tiling.cells))
-    for cell, other in later.passages():
-        rooms[root_of(rooms, other)] = root_of(rooms, cell)
-    for cell in range(maze.tiling.cells):
-        for side, beyond in maze.tiling.neighbours(cell):
-            if root_of(rooms, beyond) == root_of(rooms, cell):
-                hall.carve(cell, side)
-    return hall
-
-
 def divided(walls: int) -> str:
     """Show a hall with the first walls of a division, and their doors."""
     maze = make("division", 24, 12)
@@ -416,24 +395,6 @@ def on_its_way() -> str:
     shapes = svg.shapes(maze, path=way)
     shapes += pens.placed(*middle(maze.tiling.corners(way[-1])), [PENGUIN_SHAPES], 1)
     return svg.picture(shapes, "The penguin on its way", [(0, 0), (10, 6)])
-
-
-def division(maze: Maze) -> Iterator[Moment]:
-    """Yield a hall after each wall of a division."""
-    words = "begins with an empty hall"
-    for count in range(len(maze.trace) + 1):
-        both = dict.fromkeys(doors(maze, count), HERE)
-        yield Moment(frozenset(walls(hall(maze, count))), View(both, (), words))
-        words = "puts up a wall with a door"
-    yield Moment(frozenset(walls(maze)), View({}))
-
-
-def doors(maze: Maze, count: int) -> tuple[int, ...]:
-    """Return the cells on both sides of the last of some doors of a division."""
-    if not count:
-        return ()
-    cell, side = maze.trace[count - 1]
-    return cell, Maze(maze.tiling).carve(cell, side)
 
 
 def at_work(name: str, tiling: Tiling, purpose: str) -> str:
@@ -2061,9 +2022,8 @@ def finished(name: str) -> str:
     """Show the maze of a generator when it is finished, and how it was made."""
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
-    if name != "recursive-division":
-        file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
-        picture = picture.replace("<svg ", f'<svg data-again="{file}" ', 1)
+    file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
+    picture = picture.replace("<svg ", f'<svg data-again="{file}" ', 1)
     return moving(picture, maze.tiling, moments(name, 24, 12), name)
 
 

@@ -350,3 +350,45 @@ def grouping(_: Maze, now: SimpleNamespace, last: View) -> View:
     fills = {**last.fills, **dict.fromkeys(last.fills, VISITED)}
     words = "begins a group" if len(group) == 1 else "extends the group"
     return View(fills | dict.fromkeys(group, LOOKED_AT), group, words)
+
+
+def replay(maze: Maze, steps: int) -> Maze:
+    """Return a maze as it was when ``steps`` of its passages had been carved."""
+    earlier = Maze(maze.tiling)
+    for cell, side in maze.trace[:steps]:
+        earlier.carve(cell, side)
+    return earlier
+
+
+def hall(maze: Maze, walls: int) -> Maze:
+    """Return the hall of a division as it was after some of its walls."""
+    hall = replay(maze, walls)
+    later = Maze(maze.tiling)
+    for cell, side in maze.trace[walls:]:
+        later.carve(cell, side)
+    rooms = list(range(maze.tiling.cells))
+    for cell, other in later.passages():
+        rooms[root_of(rooms, other)] = root_of(rooms, cell)
+    for cell in range(maze.tiling.cells):
+        for side, beyond in maze.tiling.neighbours(cell):
+            if root_of(rooms, beyond) == root_of(rooms, cell):
+                hall.carve(cell, side)
+    return hall
+
+
+def division(maze: Maze) -> Iterator[Moment]:
+    """Yield a hall after each wall of a division."""
+    words = "begins with an empty hall"
+    for count in range(len(maze.trace) + 1):
+        both = dict.fromkeys(doors(maze, count), HERE)
+        yield Moment(frozenset(walls(hall(maze, count))), View(both, (), words))
+        words = "puts up a wall with a door"
+    yield Moment(frozenset(walls(maze)), View({}))
+
+
+def doors(maze: Maze, count: int) -> tuple[int, ...]:
+    """Return the cells on both sides of the last of some doors of a division."""
+    if not count:
+        return ()
+    cell, side = maze.trace[count - 1]
+    return cell, Maze(maze.tiling).carve(cell, side)

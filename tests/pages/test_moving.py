@@ -164,6 +164,15 @@ def test_every_generator_moves() -> None:
         assert f"<title>A maze by {generator.name}</title>" in titles
 
 
+def test_every_generator_makes_another_maze() -> None:
+    """The picture of each says which file has the generator, for another maze by it."""
+    for generator in GENERATORS:
+        picture = ET.fromstring(drawn(f"{generator.name}.svg"))  # noqa: S314
+        assert find(generator.name).carve.__code__.co_filename.endswith(
+            picture.attrib["data-again"]
+        )
+
+
 def test_more_than_squares_move() -> None:
     """Triangles and hexagons move, too."""
     cells = [facts_in(drawn(name), "moves")["cells"] for name in MOVING]
@@ -278,7 +287,7 @@ def test_no_loop_in_the_walks_of_wilson() -> None:
 def test_division_builds() -> None:
     """Recursive division removes no wall, and ends with the maze."""
     maze = pictures.make("division", 7, 5)
-    moments = list(pictures.division(maze))
+    moments = list(recording.division(maze))
     for before, after in pairwise(moments):
         assert before.walls <= after.walls
     assert moments[-1].walls == set(recording.walls(maze))
