@@ -26,7 +26,7 @@ from recording import division, record
 
 from .loom import CONF, Loom
 from .serving import RUNTIME, Served, served
-from .test_readers import violations
+from .test_readers import LOOKS, violations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -589,6 +589,59 @@ def test_code_on_pages(page: Page, ours: Loom, our_site: str) -> None:
     assert len(known) == len(GENERATORS)
 
 
+COLOURS = """async () => {
+    await Promise.all(["opening", "lights", "colours"].map(load));
+    const box = document.createElement("div");
+    box.className = "highlight";
+    document.body.append(box);
+    const looks = (part) => {
+        box.replaceChildren(part);
+        for (const link of box.querySelectorAll("a, b"))
+            link.replaceWith(...link.childNodes);
+        const found = [];
+        const texts = document.createNodeIterator(box, NodeFilter.SHOW_TEXT);
+        for (let node; (node = texts.nextNode());) {
+            const { color } = getComputedStyle(node.parentElement);
+            for (const each of node.data.trim()) found.push(`${each} ${color}`);
+        }
+        return found.filter((each) => each[0] !== " ").join("\\n");
+    };
+    const wrong = [];
+    let count = 0;
+    for (const figure of document.querySelectorAll("[data-live]")) {
+        const blocks = [...figure.querySelectorAll("pre")];
+        const lines = literate.linesOf(blocks).map((line) => line.cloneContents());
+        const rows = literate.coloured(blocks.map(written).join(""));
+        for (const [at, line] of lines.entries()) {
+            if (line.querySelector(".chunk-name, .chunk-file")) continue;
+            const text = line.textContent;
+            count += 1;
+            if (looks(line) !== looks(rows[at])) wrong.push(text);
+        }
+    }
+    box.remove();
+    return [count, wrong];
+}"""
+"""Return how many lines of live chunks were compared, and those that look wrong."""
+
+
+def test_edited_code_has_the_colours_of_printed_code(
+    page: Page, ours: Loom, our_site: str
+) -> None:
+    """Each line of each live chunk looks as it is printed, in light and in the dark."""
+    lines = 0
+    for path in sorted((ours.out / "html").glob("*.html")):
+        if "data-live=" not in path.read_text("utf-8"):
+            continue
+        page.goto(f"{our_site}/{path.name}")
+        for scheme, _ in LOOKS:
+            page.emulate_media(color_scheme=scheme)
+            count, wrong = page.evaluate(COLOURS)
+            assert wrong == [], path.name
+            lines += count
+    assert lines > 2 * 200
+
+
 @pytest.mark.slow  # ``test_run`` does the same in a small book
 @pytest.mark.usefixtures("needs_runtime")
 def test_a_child(page: Page, our_site: str) -> None:
@@ -605,6 +658,8 @@ def test_a_child(page: Page, our_site: str) -> None:
     panel = box.locator(".run-panel")
     expect(panel.locator(".run-code")).to_contain_text("if rng.randbelow(1):")
     expect(panel.locator(".run-now")).to_have_count(1)
+    line = panel.locator(".run-line", has_text="if rng.randbelow(1):")
+    expect(line.locator(".k")).to_have_text("if")
     assert violations(page) == []
     player.get_by_role("button", name="Play").click()
     expect(player.locator("output")).not_to_contain_text("7 of 287")

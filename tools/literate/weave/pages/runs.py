@@ -33,7 +33,7 @@
 # and ``made`` is empty. All numbers count from 0, except those of lines.
 #
 # This module finds the places of the lines on the pages.
-# Three scripts do the rest. A page loads them when they are needed:
+# Four scripts do the rest. A page loads them when they are needed:
 #
 # * ``steps.js`` shows the code below a picture that moves,
 #   and lights the line that has made the step.
@@ -41,6 +41,8 @@
 #   ``literate.steps(bar, run, go)`` with the element below which the code should be,
 #   the name of the run, and a function that shows a step.
 #   The answer is a function that it calls whenever the picture shows another step.
+# * ``colours.js`` colours the lines of a run that has texts of its own,
+#   as the run of a live chunk has after an edit (:ref:`pylit-live`).
 # * ``tour.js`` has the bar that leads along a tour, through all pages.
 #   The address of such a page has ``?run=NAME.STOP`` in it, so you can share it.
 # * ``lights.js`` finds a line in a chunk, and lights it.

@@ -10,6 +10,7 @@
   literate.steps = async (bar, name, go, isFresh) => {
     await Promise.all([load("lights"), load("opening")]);
     const run = await literate.run(name);
+    if (run.texts?.some(Boolean)) await load("colours");
     const events = eventsOf(run);
     const panel = await makePanel(run, events);
     const isBar = bar.matches(".moves-bar");
@@ -140,7 +141,7 @@
       const link = made("a", "run-name", `⟨${name} ${number}⟩`);
       link.href = url.href;
       code.append(link);
-      const texts = run.texts?.[spot];
+      const texts = run.texts?.[spot] && literate.coloured(run.texts[spot].join("\n"));
       const piece = texts || await pieceAt(url);
       const ranges = texts || literate.linesOf([...piece.querySelectorAll("pre")]);
       for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
