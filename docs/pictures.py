@@ -10,6 +10,7 @@ import json
 import re
 import sys
 import tomllib
+from base64 import b64encode
 from collections import Counter
 from copy import copy
 from dataclasses import replace
@@ -22,6 +23,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tcod.console import Console
 from tcod.event import KeySym, Modifier
 
 import asciimaze
@@ -39,6 +41,9 @@ import tries
 from arcade import Arcade
 from asciimaze.app.cli.main import parser
 from asciimaze.app.events import key_for
+from asciimaze.app.loop import App
+from asciimaze.app.window import ECHO
+from asciimaze.commands import Command
 from asciimaze.engine.configurations import numbered as numbered_configurations
 from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
@@ -72,6 +77,7 @@ from asciimaze.games.escape.keys import KEYS, letters_of
 from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import DEFAULT, State, new_game
 from asciimaze.games.game import Status
+from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators import growing_tree
@@ -90,9 +96,11 @@ from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
-from asciimaze.states.explorer.editing import Editing
-from asciimaze.states.explorer.looks import LOOKS
+from asciimaze.states.explorer.screen import screenshot
+from asciimaze.states.home import home
+from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
+from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
 from asciimaze.tilings.hexagon import Hexagon
@@ -106,13 +114,17 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
+from asciimaze.widgets.maze_view import TILES
+from asciimaze.widgets.select import Select
 from captions import (
     DARK,
     HIDDEN,
+    LIGHT,
     LIT,
     WALL,
     beside_each_other,
     lettered,
+    on_dark_ground,
     panels,
     written,
 )
@@ -1491,28 +1503,190 @@ def lattice() -> str:
     return svg.picture(shapes, "Hexagons and their letters", [(0, 0), (width, height)])
 
 
-def layers() -> str:
-    """Show how an event goes down to a state, and how a picture comes back."""
-    names = ("keyboard, mouse, display", "the window", "the application")
-    down = ("events", "keys, clicks in tiles", "most of them")
-    up = ("pixels", "a console", "letters")
-    shapes, rows = list[str](), (0, 2.3, 5.6, 7.9)
-    for name, goes, comes, y, end in zip(names, down, up, rows, rows[1:], strict=False):
-        shapes += [
-            box(4.5, y, 7, name, VISITED if y else LOOKED_AT),
-            leads((6, y + 1.1), (6, end - 0.1)),
-            leads((10, end - 0.1), (10, y + 1.1)),
-            written(5.7, y + 1.65, goes, 0.5, AT_RIGHT),
-            written(10.3, y + 1.65, comes, 0.5, AT_LEFT),
-        ]
-    border = 'stroke="#1d3557" stroke-width=".05" stroke-dasharray=".2"'
-    shapes += [
-        box(4.5, rows[-1], 7, "the state on top"),
-        f'<path {border} d="M0,4.8H16"/>',
-        written(16, 4.4, "needs a display", look=AT_RIGHT),
-        written(16, 5.2, "needs none", look=AT_RIGHT),
+def raster(x: float, y: float, wide: float, picture: Image.Image) -> str:
+    """Return a picture of pixels, to be put into a drawing."""
+    file, high = BytesIO(), wide * picture.height / picture.width
+    picture.quantize(16).save(file, "PNG", optimize=True)
+    data = b64encode(file.getvalue()).decode()
+    place = f'x="{svg.number(x)}" y="{svg.number(y)}" width="{svg.number(wide)}"'
+    return (
+        f'<image {place} height="{svg.number(high)}"'
+        f' href="data:image/png;base64,{data}"/>'
+    )
+
+
+def ice(x: float, y: float, wide: float) -> str:
+    """Return a floe for the penguin, given its middle and half of its width."""
+    look = f'rx="{wide}" ry="{svg.number(0.7 * wide)}" fill="{VISITED}"'
+    return f'<ellipse cx="{svg.number(x)}" cy="{svg.number(y)}" {look}/>'
+
+
+HAPPENS = ("", "home"), ("Enter", "games"), ("", ""), ("F1", "help")
+"""What the loop hears, turn by turn, and the name of the state on top after it."""
+
+
+def turns_of_the_loop() -> str:
+    """Show what the loop hears in some turns, its stack, and what it draws."""
+    app, side, stack = App(States(home(Profile()))), 5.0, list[str]()
+    shapes = [
+        written(-0.4, y, name, TITLE, f"{AT_RIGHT};{LIGHT}")
+        for y, name in ((0.5, "it hears"), (3.9, "the stack"), (7.6, "it draws"))
     ]
-    return svg.picture(shapes, "The way of an event", [(0, 0), (16, 8.9)])
+    for at, (key, name) in enumerate(HAPPENS):
+        x = (side + 0.6) * at
+        if key:
+            app.hear(Key(key.lower()))
+            shapes.append(box(x + 1.4, 0, 2.2, key, HERE))
+        if name:
+            stack.append(name)
+            console = Console(TILES, TILES)
+            app.draw(console)
+            shapes.append(raster(x, 5, side, screenshots.pixels_of(console)))
+            edge = f"M{svg.number(x)},5h{side}v{side}h-{side}z"
+            look = f'fill="none" stroke="{VISITED}" stroke-width=".05"'
+            shapes.append(f'<path {look} d="{edge}"/>')
+        else:
+            shapes += [
+                written(x + side / 2, 0.5, "nothing", look=LIGHT),
+                ice(x + 2.5, 8.4, 2.1),
+                *comic.bird(x + 2.5, 8.4, 2.6, (20, 20), 82),
+                written(x + 3.6, 6.7, "z", 0.5, LIGHT),
+                written(x + 4, 6.1, "z", 0.58, LIGHT),
+                written(x + 4.4, 5.5, "z", 0.66, LIGHT),
+            ]
+        for level, each in enumerate(stack):
+            colour = VISITED if each == stack[-1] else PAPER
+            shapes.append(box(x + 0.6, 3.4 - level, 3.8, each, colour))
+    right = (side + 0.6) * len(HAPPENS) - 0.6
+    corners = [(-3.6, 0.0), (right, 10.1)]
+    return on_dark_ground(svg.picture(shapes, "Turns of the loop", corners))
+
+
+SCROLLED = {
+    "at first": (),
+    "Down, four times": (Command.DOWN,) * 4,
+    "End": (Command.END,),
+}
+"""Keys for a list, one after another."""
+
+
+def scrolled() -> str:
+    """Show a list after some keys, over all of its choices."""
+    high, shapes, some = 0.65, list[str](), Select(-1, 0, 21, 4, "")
+    names, look = [each.name for each in GENERATORS], f"{AT_LEFT};{LIGHT}"
+    for name in names:
+        some.add(name, name)
+    for at, (words, commands) in enumerate(SCROLLED.items()):
+        x, console = 7.4 * at, Console(21, 4)
+        for command in commands:
+            some.update(command)
+        some.draw(console, focused=True)
+        shapes.append(written(x, 0.5, words, 0.55, look))
+        for row, name in enumerate(names):
+            y = 1.1 + high * (row + 0.5)
+            shapes.append(written(x + 0.7, y, name, 0.55, look))
+        picture = screenshots.pixels_of(console).resize((168, 64), 0)
+        y = 1.1 + high * some.first
+        shapes.append(raster(x, y, high * 168 / 16, picture))
+    low = 1.2 + high * len(names)
+    corners = [(0.0, 0.0), (21.7, low)]
+    return on_dark_ground(svg.picture(shapes, "A list that scrolls", corners))
+
+
+def echoed() -> str:
+    """Show how far the penguin walks by a click that arrives twice."""
+    shapes, side, later = list[str](), 2.6, f"{ECHO // 1_000_000} ms"
+    for at, steps in enumerate((2, 1)):
+        x, is_heard = 11.2 * at, steps > 1
+        shapes.append(box(x + 0.4, 0, 1.8, "click", HERE))
+        shapes.append(box(x + 0.4 + side, 0, 1.8, "echo", HERE if is_heard else PAPER))
+        shapes.append(written(x + 2 * side + 1.8, 0.5, f"within {later}"))
+        shapes.append(comic.strokes(f"M{x},2.2H{x + 3 * side}V5H{x}z", width=0.14))
+        for step in range(steps):
+            start = x + side * (step + 0.5)
+            bird = comic.bird(start, 3.75, 2.1, (20, 20))
+            shapes += ['<g opacity=".3">', *bird, "</g>"]
+            shapes.append(leads((start + 0.2, 2.75), (start + side - 0.2, 2.75)))
+        raised = (110, 110) if is_heard else (20, 20)
+        shapes += comic.bird(x + side * (steps + 0.5), 3.75, 2.1, raised)
+        words = "the echo is heard" if is_heard else "the echo is ignored"
+        shapes.append(written(x + 1.5 * side, 5.7, words))
+    return svg.picture(shapes, "An echo", [(0, 0), (19.5, 6.1)])
+
+
+def restarted() -> str:
+    """Show the steps of a session after the penguin has sat down on a key."""
+    game = find_game("net")
+    session = Session(game, "3x2#penguin")
+    for cell in (1, 4):
+        session.play(f"t{cell},1")
+    session.handle(Key("backspace"))
+    shapes, wide, paper, last = list[str](), 5, Paper(0, 0), 18
+    while True:
+        session.tick(1)
+        scene, old, at = session.scene(), len(paper.parts), session.position
+        game.draw(paper, scene)
+        scale, step = wide / (4 * scene.tile), session.steps[at]
+        shapes += pens.placed((wide + 1) * at, 0, map(str, paper.parts[old:]), scale)
+        words, x = step.move or step.kind.value.lower(), (wide + 1) * at + wide / 2
+        shapes.append(written(x, 4.5, words, TITLE, LIGHT))
+        if not at:
+            break
+        session.undo()
+    shapes += [
+        leads((last, 5.7), (last - 3.5, 5.7), (last - 3.5, 5)),
+        written(last - 1.6, 6.2, "U", TITLE, LIGHT),
+        ice(last + 2.5, 6.5, 2.3),
+        *comic.bird(last + 2.5, 6.2, 2.4, (120, 95), -9),
+        *placed(last + 0.46, 7.1, [box(0, 0, 3.4, "Backspace", HERE)], 1.2),
+    ]
+    corners = [(0.0, 0.0), (last + wide, 8.4)]
+    return on_dark_ground(svg.picture(shapes, "A restart", corners))
+
+
+def one_click() -> str:
+    """Show the explorer's view before and after a click that opens a wall."""
+    wide, high = size = 440, 360
+    state = screenshots.explorer("square:backtracker:11x7#chick", wide, high)
+    state.point_to(state.subject, 46)
+    state.click()
+    for key in ("m", "e"):
+        state.hear(Key(key))
+    state.show_all()
+    state.paint(Paper(*size), wide, high)
+    camera = state.fit(wide, high)
+    wall = camera.place(7.5, 3.9)
+    state.hear(Pointer(Action.MOVE, Button.NONE, *wall))
+    (left, top), (right, low) = camera.place(-0.3, -0.3), camera.place(11.3, 7.3)
+    view = " ".join(map(svg.number, (left, top, right - left, low - top)))
+    shapes, side = list[str](), 9.2
+    down = side * (low - top) / (right - left)
+    for at in range(2):
+        x, paper = (side + 1.6) * at, screenshot(state, wide, high)
+        place = f'x="{svg.number(x)}" width="{side}" height="{svg.number(down)}"'
+        inner = re.sub("<(text|title).*?</(text|title)>", "", paper, flags=re.DOTALL)
+        inner = re.sub("<svg[^>]*>", f'<svg {place} viewBox="{view}">', inner, count=1)
+        shapes.append(re.sub(r"\bclip(\d)", rf"clip{at}-\1", inner))
+        found = re.findall(r"\d+ (?:steps|dead ends)", paper)
+        words = ", ".join(found)
+        shapes.append(written(x + side / 2, down + 0.7, words, TITLE, LIGHT))
+        for action in (Action.PRESS, Action.RELEASE):
+            state.hear(Pointer(action, Button.LEFT, *wall))
+    for pyramid in state.pyramids:
+        pyramid.close()
+    shapes.append(leads((side + 0.2, down / 2), (side + 1.4, down / 2)))
+    corners = [(0.0, 0.0), (2 * side + 1.6, down + 1.1)]
+    return on_dark_ground(svg.picture(shapes, "One click", corners))
+
+
+def one_camera() -> str:
+    """Show two mazes in the explorer, of which the same part is in view."""
+    state = screenshots.explorer("square:backtracker:26x26#penguin", 520, 300)
+    state.bar.wish = replace(state.bar.wish, generator="prim")
+    screenshots.make_another(state)
+    state.paint(Paper(520, 300), 520, 300)
+    state.zoom(3)
+    return screenshots.taken(state, 520, 300)
 
 
 def key_forms() -> str:
@@ -1566,34 +1740,6 @@ def surroundings(state: State) -> list[str]:
         f'<path class="wall" d="{walls}"/>',
         *pens.placed(x - left, y - top, [PENGUIN_SHAPES], 1.2),
     ]
-
-
-def looks_around_a_scene() -> str:
-    """Show how all looks of the explorer learn what one of them has changed."""
-    wide, pitch, low = 4, 1.3, 1.3 * len(LOOKS)
-    middle_row = (low - 0.3) / 2
-    shapes = [
-        box(0, middle_row - 0.5, wide, "the explorer"),
-        box(13.4, middle_row - 0.5, wide, "the scene"),
-    ]
-    for at, look in enumerate(LOOKS):
-        y, is_source = pitch * at + 0.5, look is Editing
-        colour = HERE if is_source else PAPER
-        shapes.append(box(6.7, y - 0.5, wide, look.__name__, colour))
-        shapes.append(leads((4.1, middle_row), (6.6, y)))
-        if is_source:
-            shapes.append(leads((10.8, y), (13.3, middle_row)))
-    bend = low + 0.4
-    shapes += [
-        leads(
-            *((15.4, middle_row + 0.6), (15.4, bend)),
-            *((2, bend), (2, middle_row + 0.6)),
-        ),
-        written(3.4, 1.4, "renew"),
-        written(8.7, bend + 0.5, "has_changed"),
-        written(14.2, 1.4, "a wall has opened"),
-    ]
-    return svg.picture(shapes, "Looks and their scene", [(0, 0), (17.4, bend + 0.7)])
 
 
 def words() -> str:
@@ -2142,8 +2288,12 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "duel.svg": duel,
     "live-edit.svg": edited,
     "arcade.svg": arcade,
-    "event-layers.svg": layers,
-    "scene.svg": looks_around_a_scene,
+    "turns.svg": turns_of_the_loop,
+    "echo.svg": echoed,
+    "scrolled.svg": scrolled,
+    "restart.svg": restarted,
+    "scene.svg": one_click,
+    "shared-camera.svg": one_camera,
     "command-words.svg": words,
     "command-pipe.svg": piped,
     "options-stages.svg": stages,
