@@ -19,7 +19,6 @@ function makeAsker(svg) {
   const answer = element("output", {});
   sides.forEach((_, cell) => cellList.append(element("option", {}, cell)));
   bar.append("neighbour(", cellList, ",", sideList, ")", answer);
-  bar.style.justifyContent = "center";
   bar.style.font = "0.8em var(--font-stack--monospace)";
   bar.addEventListener("change", () => {
     ask(Number(cellList.value), Number(sideList.value));
