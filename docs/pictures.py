@@ -797,19 +797,23 @@ GROUND_SHADES = {
 
 
 def ground_nodes() -> str:
-    """Show nodes and links on three shapes."""
+    """Show nodes and links on three shapes, and the remainders of triangles."""
     shapes = (
-        ("square", 13, 11, 16.5),
-        ("hexagon", 13, 11, 9.3),
-        ("triangle", 25, 9, 16.8),
+        ("square", 11, 11, 18, 20),
+        ("hexagon", 13, 11, 10, 20),
+        ("triangle", 17, 7, 25, 20),
     )
-    paper = Paper(690, 190)
-    for number, (shape, columns, rows, size) in enumerate(shapes):
+    paper = Paper(690, 222)
+    for number, (shape, columns, rows, size, top) in enumerate(shapes):
         ground = ground_of(shape, columns, rows)
         links = ground.lattice.links
         shades = {cell: "link" for some in links for _, cell in some}
         shades |= dict.fromkeys(ground.nodes, "node")
-        tiled(Shifted(paper, 2 + 226 * number, 2), ground, shades, size)
+        left = 2 + 225 * number
+        tiled(Shifted(paper, left, top), ground, shades, size)
+    for column in range(columns):
+        at = left + (column + 1) * size / 2, top - 9
+        paper.text(at, str(column % 3), 14, GROUND_SHADES["node"])
     return paper.picture("Nodes and links")
 
 
