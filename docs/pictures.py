@@ -812,8 +812,8 @@ def ground_nodes() -> str:
         left = 2 + 225 * number
         tiled(Shifted(paper, left, top), ground, shades, size)
     for column in range(columns):
-        at = left + (column + 1) * size / 2, top - 9
-        paper.text(at, str(column % 3), 14, GROUND_SHADES["node"])
+        at = left + (column + 1) * size / 2, top - 10
+        paper.text(at, str(column % 3), 17, GROUND_SHADES["node"])
     return paper.picture("Nodes and links")
 
 
