@@ -159,7 +159,6 @@ from recording import (
     VISITED,
     Moment,
     View,
-    division,
     hall,
     rebuilt,
     record,
@@ -194,8 +193,6 @@ def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
 @cache
 def moments(name: str, columns: int = 10, rows: int = 6) -> list[Moment]:
     """Return the moments of the same maze while it is made."""
-    if name == "recursive-division":
-        return list(division(make(name, columns, rows)))
     tiling, rng = Square(columns, rows), Rng.from_seed("chick", name)
     return record(find(name).carve, tiling, rng)
 
@@ -799,20 +796,20 @@ GROUND_SHADES = {
 def ground_nodes() -> str:
     """Show nodes and links on three shapes, and the remainders of triangles."""
     shapes = (
-        ("square", 11, 11, 18, 20),
-        ("hexagon", 13, 11, 10, 20),
-        ("triangle", 17, 7, 25, 20),
+        ("square", 11, 11, 18),
+        ("hexagon", 13, 11, 10),
+        ("triangle", 17, 7, 25),
     )
     paper = Paper(690, 222)
-    for number, (shape, columns, rows, size, top) in enumerate(shapes):
+    for number, (shape, columns, rows, size) in enumerate(shapes):
         ground = ground_of(shape, columns, rows)
         links = ground.lattice.links
         shades = {cell: "link" for some in links for _, cell in some}
         shades |= dict.fromkeys(ground.nodes, "node")
         left = 2 + 225 * number
-        tiled(Shifted(paper, left, top), ground, shades, size)
+        tiled(Shifted(paper, left, 20), ground, shades, size)
     for column in range(columns):
-        at = left + (column + 1) * size / 2, top - 10
+        at = left + (column + 1) * size / 2, 10
         paper.text(at, str(column % 3), 17, GROUND_SHADES["node"])
     return paper.picture("Nodes and links")
 
@@ -1511,12 +1508,9 @@ def raster(x: float, y: float, wide: float, picture: Image.Image) -> str:
     """Return a picture of pixels, to be put into a drawing."""
     file, high = BytesIO(), wide * picture.height / picture.width
     picture.quantize(16).save(file, "PNG", optimize=True)
-    data = b64encode(file.getvalue()).decode()
+    address = f"data:image/png;base64,{b64encode(file.getvalue()).decode()}"
     place = f'x="{svg.number(x)}" y="{svg.number(y)}" width="{svg.number(wide)}"'
-    return (
-        f'<image {place} height="{svg.number(high)}"'
-        f' href="data:image/png;base64,{data}"/>'
-    )
+    return f'<image {place} height="{svg.number(high)}" href="{address}"/>'
 
 
 def ice(x: float, y: float, wide: float) -> str:
