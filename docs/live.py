@@ -14,7 +14,7 @@ from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 from following import Follower, tables
 from moving import moving
-from recording import LOOKS
+from recording import LOOKS, division
 
 if TYPE_CHECKING:
     from types import FrameType, SimpleNamespace
@@ -67,4 +67,6 @@ def draw(path: str, seed: str = "chick") -> str:
     picture = svg.draw(watcher.maze, f"A maze by {generator.name}")
     lines = tables(watcher.lines.events, "step")
     moments = watcher.finished()
+    if generator.name == "recursive-division":
+        moments = list(division(watcher.maze))
     return moving(picture, tiling, moments, generator.name, lines=lines)

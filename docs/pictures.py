@@ -159,6 +159,7 @@ from recording import (
     VISITED,
     Moment,
     View,
+    division,
     hall,
     rebuilt,
     record,
@@ -193,6 +194,8 @@ def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
 @cache
 def moments(name: str, columns: int = 10, rows: int = 6) -> list[Moment]:
     """Return the moments of the same maze while it is made."""
+    if name == "recursive-division":
+        return list(division(make(name, columns, rows)))
     tiling, rng = Square(columns, rows), Rng.from_seed("chick", name)
     return record(find(name).carve, tiling, rng)
 

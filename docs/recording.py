@@ -115,7 +115,6 @@ class Recorder:
         self.moments: list[Moment] = []
         self.walls = frozenset(walls(self.maze))
         self.carved = 0
-        self.replay: Callable[[Maze], Iterator[Moment]] = carving
 
     def call(self, frame: FrameType, _event: str, _value: object) -> Any:  # noqa: ANN401
         """Return what to call before each line of a function, if any has a look."""
@@ -144,16 +143,14 @@ class Recorder:
 
     def watch(self, carve: Callable[[Maze, Rng], None], rng: Rng) -> None:
         """Watch a generator that carves the maze."""
-        self.replay = REPLAYS.get(getattr(carve, "__name__", ""), carving)
         traced(self.call, lambda: carve(self.maze, rng))
 
     def finished(self) -> list[Moment]:
         """Return all moments of a run that is over; the last is its maze.
 
-        If none of its lines has a look, they are worked out from the maze: one for
-        each passage, unless the generator has another way in ``REPLAYS``.
+        If none of its lines has a look, there is a moment for each passage.
         """
-        moments = self.moments or list(self.replay(self.maze))
+        moments = self.moments or list(carving(self.maze))
         return [*moments, Moment(frozenset(walls(self.maze)), View({}))]
 
 
@@ -386,6 +383,7 @@ def division(maze: Maze) -> Iterator[Moment]:
         both = dict.fromkeys(doors(maze, count), HERE)
         yield Moment(frozenset(walls(hall(maze, count))), View(both, (), words))
         words = "puts up a wall with a door"
+    yield Moment(frozenset(walls(maze)), View({}))
 
 
 def doors(maze: Maze, count: int) -> tuple[int, ...]:
@@ -394,9 +392,3 @@ def doors(maze: Maze, count: int) -> tuple[int, ...]:
         return ()
     cell, side = maze.trace[count - 1]
     return cell, Maze(maze.tiling).carve(cell, side)
-
-
-REPLAYS: dict[str, Callable[[Maze], Iterator[Moment]]] = {
-    "recursive_division": division
-}
-"""How to work out the moments of a generator from its maze, if not by passages."""

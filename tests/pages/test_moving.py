@@ -287,7 +287,7 @@ def test_no_loop_in_the_walks_of_wilson() -> None:
 def test_division_builds() -> None:
     """Recursive division removes no wall, and ends with the maze."""
     maze = pictures.make("division", 7, 5)
-    moments = pictures.moments("recursive-division", 7, 5)
+    moments = list(recording.division(maze))
     for before, after in pairwise(moments):
         assert before.walls <= after.walls
     assert moments[-1].walls == set(recording.walls(maze))

@@ -213,6 +213,7 @@ def test_the_first_screen_shows_a_generator(ours: Loom, page: Page) -> None:
         page.goto(address, wait_until="domcontentloaded")
         bar = page.locator(".moves-bar").first
         bar.wait_for()
+        page.evaluate("document.fonts.ready")
         before = page.evaluate(SEEN_AT_ONCE)
         assert before["bar"][3] <= 900, name
         for route in held:
