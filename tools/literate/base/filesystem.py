@@ -1,9 +1,8 @@
 # The file system
 # ---------------
 #
-# How can a tool write files without ever writing the wrong one?
-#
 # A book is text, and it may come from a stranger.
+#
 # You clone a repository, type ``make tangle``, and files are written.
 # Suppose that the repository contains a symbolic link, ``.book.base``,
 # that leads to ``~/.bashrc``. A tool that simply opens ``.book.base`` for writing

@@ -1,9 +1,8 @@
 # Problems
 # --------
 #
-# How can a tool complain of twelve mistakes at once?
-#
 # A tool that stops at its first complaint makes its user play ping-pong.
+#
 # Ours collects every complaint of a run and prints them all,
 # each on a line of its own that starts with a place an editor can jump to.
 # So a complaint is a small piece of data, made long before it is printed.

@@ -1,9 +1,8 @@
 # Pictures drawn by the weave
 # ---------------------------
 #
-# How do the pictures of a book stay true to its program?
-#
 # When the program changes, it's easy to forget a picture that was made by hand.
+#
 # A picture from a script is forgotten, too, if nothing starts the script.
 # So the weave starts it, each time, before it reads the book.
 # ``conf.py`` says which script fills which folder:

@@ -1,10 +1,9 @@
 # The contents beside the text
 # ----------------------------
 #
-# Why should each page compute the whole contents again?
+# The theme *Furo* computes the contents of the book once for each page.
 #
-# The theme *Furo* shows the contents of the book beside each page.
-# They are nearly the same on all pages: only the page itself is marked,
+# Yet they are nearly the same on all pages: only the page itself is marked,
 # and the links begin with the way out of the page's folder.
 # For that little, Sphinx and Furo build the whole tree of links once for each page,
 # which takes a third of their time in a book of two hundred pages.

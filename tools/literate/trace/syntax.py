@@ -1,10 +1,9 @@
 # Checking the syntax
 # -------------------
 #
-# What if the code in the book is not valid Python?
-#
 # A tangled file that Python cannot compile is useless,
 # and the program that ran a minute ago is gone.
+#
 # So Python files are compiled before they are written,
 # and the result is thrown away: nothing is run.
 # Python names the line and the column of the file at which it gave up.

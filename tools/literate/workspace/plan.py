@@ -1,9 +1,8 @@
 # Planning the changes
 # --------------------
 #
-# How can a tool write over files in which people work?
-#
 # A tangler writes over files, and a programmer may have worked in them.
+#
 # So the rule that matters most here is: *a tool never destroys a hand edit.*
 # The rest is politeness.
 # A file that would come out the same is not touched, so ``make`` sees no change.

@@ -1,10 +1,9 @@
 # The copy that a run keeps for the next
 # --------------------------------------
 #
-# How can a run know at once that there is nothing to do?
+# Most runs find that there is nothing to do.
 #
-# Most runs find just that.
-# Doing everything, only to find that it comes out as before,
+# To do everything, only to find that it comes out as before,
 # is slow, and unnecessary.
 # A run depends on three things: the book, the files, and the tangler itself.
 # If all three are as the last run left them, there is nothing to do.

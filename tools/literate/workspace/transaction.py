@@ -1,9 +1,8 @@
 # Writing the files
 # -----------------
 #
-# What if something goes wrong in the middle?
-#
 # A file is replaced whole or not at all, so no program ever reads half of one.
+#
 # And a run that was broken off, because the disk was full or the plug was pulled,
 # must not leave anything behind that stops the next one.
 #

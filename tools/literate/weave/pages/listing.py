@@ -1,9 +1,8 @@
 # Files as pages
 # --------------
 #
-# What does the whole file look like?
-#
 # A book takes files apart, to explain one thing at a time.
+#
 # Now and then you want to see a file as a computer sees it,
 # from its first line to its last.
 # So each tangled file is a page, too.

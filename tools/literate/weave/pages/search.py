@@ -1,10 +1,9 @@
 # The search
 # ----------
 #
-# Can you find a chunk by its number?
+# Sphinx has a search, and it can't find chunk 203.
 #
-# Sphinx has a search, which knows the words of documents.
-# It knows no numbers of chunks and no pages of files,
+# It knows the words of documents. It knows no numbers of chunks and no pages of files,
 # it shows whole pages and not the passages that you need,
 # and in order to show some words around a hit, it loads the page of each hit.
 # So we have a search of our own.

@@ -1,10 +1,9 @@
 # Which pages are written again
 # -----------------------------
 #
-# When one chapter has changed, which pages must we write again?
-#
 # Sphinx writes a page again when its own text has changed.
 # But a page shows more than its own text.
+#
 # It names the chapters beside it and the chapters it refers to.
 # Its chunks have numbers that depend on all chunks before them,
 # and say where they are used and where they go on.

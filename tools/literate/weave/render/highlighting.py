@@ -1,9 +1,8 @@
 # The code of a chunk
 # -------------------
 #
-# How does code get its colours when there are references in it?
+# To Pygments, which gives code its colours, ``<<Move the player>>`` is a heap of operators.
 #
-# To Pygments, ``<<Move the player>>`` is a heap of operators.
 # So we first replace each reference by a word that the code doesn't contain.
 # A word looks like a name in nearly every language,
 # and the rest of the line gets the colours that it would have without us.

@@ -1,10 +1,9 @@
 # Pictures that a script can reach
 # --------------------------------
 #
-# How can a picture in a page move?
-#
 # A page shows a picture as an *image*: a thing of its own, which the page's
-# scripts and style sheets can't reach.
+# scripts and style sheets can't reach, so it can't move.
+#
 # They should reach a picture of the class ``live``.
 # So in a browser its text becomes a part of the page.
 # Everywhere else it is an image like any other.
