@@ -425,6 +425,7 @@ Book
 ====
 
 *One* and **two**, ``three*`` and a_b; see :ref:`there <book>` and https://a.org/.
+A *star*\\*, H\\ :sub:`2`\\ O, and 2\\ :sup:`64`\\ s.
 
 #. First
 
@@ -469,7 +470,8 @@ More
 MARKDOWN = """\
 # Book
 
-*One* and **two**, `three*` and a\\_b; see there and [https://a.org/](https://a.org/).
+*One* and **two**, `three*` and a\\_b; see there and [https://a.org/](https://a.org/). \
+A *star*\\*, H<sub>2</sub>O, and 2<sup>64</sup>s.
 
 1. First
 

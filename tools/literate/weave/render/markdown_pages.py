@@ -144,6 +144,7 @@ class Writer(NamedTuple):
     # ~~~~~~~~~
     #
     # Characters that mean something in Markdown are escaped, but not in code.
+    # For powers it has no sign of its own, so it takes HTML's.
 
     def line(self, node: nodes.Node) -> str:
         """Return the text of a node as one line of Markdown."""
@@ -152,7 +153,7 @@ class Writer(NamedTuple):
     def inline(self, node: nodes.Node) -> str:
         """Return a part of a paragraph in Markdown."""
         if isinstance(node, nodes.Text):
-            return SPECIAL.sub(r"\\\1", str(node))
+            return SPECIAL.sub(r"\\\1", node.astext())
         if isinstance(node, nodes.literal):
             return f"`{node.astext()}`"
         if isinstance(node, nodes.image):
@@ -160,8 +161,10 @@ class Writer(NamedTuple):
         text = "" if isinstance(node, SILENT) else "".join(self.parts(node))
         if isinstance(node, nodes.reference) and "refuri" in node:
             return f"[{text}]({self.page(node['refuri'])})"
-        sign = next((sign for kind, sign in SIGNS if isinstance(node, kind)), "")
-        return f"{sign}{text}{sign}"
+        before, after = next(
+            (signs for kind, *signs in SIGNS if isinstance(node, kind)), ("", "")
+        )
+        return f"{before}{text}{after}"
 
     def parts(self, node: nodes.Node) -> Iterator[str]:
         """Yield the parts of a paragraph in Markdown."""
@@ -183,8 +186,14 @@ class Writer(NamedTuple):
         return f"{up}_images/{posixpath.basename(path)}"
 
 
-SIGNS = [(nodes.emphasis, "*"), (nodes.strong, "**"), (FoldTitle, "**")]
-"""The signs around some kinds of text."""
+SIGNS = [
+    (nodes.emphasis, "*", "*"),
+    (nodes.strong, "**", "**"),
+    (FoldTitle, "**", "**"),
+    (nodes.superscript, "<sup>", "</sup>"),
+    (nodes.subscript, "<sub>", "</sub>"),
+]
+"""The signs before and after some kinds of text."""
 
 BLOCKS: list[tuple[Any, Callable[[Writer, Any], str]]] = [
     (ChunkBox, Writer.chunk),
