@@ -78,13 +78,13 @@ UNREAD = """() => {
     if (ground(".run-code") !== ground("figure.chunk .highlight")) wrong.push(panel);
     const part = (css) => panel.parentElement.querySelector(css);
     const edge = (css) => part(css).getBoundingClientRect();
-    const above = edge(innerWidth < 1200 ? ".moves-bar" : "figcaption").bottom;
-    if (Math.abs(edge(".run-code").top - above - 16) > 8) wrong.push(panel);
+    const top = innerWidth < 1200 ? edge(".moves-bar").bottom + 16 : edge(".live").top;
+    if (Math.abs(edge(".run-code").top - top) > 8) wrong.push(panel);
     return wrong.map((each) => each.textContent.slice(0, 60));
 }"""
 """Return cut lines of a panel, and the panel if it has another colour or is elsewhere.
 
-Its code is right below the caption on a wide page, and right below the bar on others.
+Its code begins beside the picture on a wide page, and right below the bar on others.
 """
 
 

@@ -822,7 +822,7 @@ EDGES = """() => {
     const box = (css) => document.querySelector(css).getBoundingClientRect();
     const [number, title, text, picture, source] = [
         "h1 > .section-number", "h1", ".chapter-line + p",
-        "figure.align-default:not(.figure-small)", ".view-this-page",
+        "figure.align-default", ".view-this-page",
     ].map(box);
     const middle = (each) => (each.left + each.right) / 2;
     return {
@@ -835,6 +835,32 @@ EDGES = """() => {
     };
 }"""
 """Return how the parts of a chapter's first screen are placed."""
+
+
+NOT_BELOW = """() => {
+    const text = document.createRange();
+    const wrong = (caption) => {
+        text.selectNodeContents(caption);
+        const [words] = text.getClientRects();
+        const drawn = caption.parentElement.querySelector("img, svg");
+        const picture = drawn.getBoundingClientRect();
+        const isAside = Math.abs(words.left - picture.left) > 1;
+        return words.top < picture.bottom || isAside;
+    };
+    const captions = "article figure:has(img, svg) > figcaption";
+    const all = [...document.querySelectorAll(captions)];
+    return [all.length > 0, all.filter(wrong).map((each) => each.textContent)];
+}"""
+"""Return whether a page has captions of pictures, and those that aren't below them."""
+
+
+@pytest.mark.parametrize("width", [NARROW, 1000, WIDE, 1920])
+@pytest.mark.parametrize("name", ["prim", "seams", "exercises", "solvers"])
+def test_captions_are_below(html: Path, page: Page, name: str, width: int) -> None:
+    """A caption is below its picture, and begins where the picture does."""
+    page.set_viewport_size({"width": width, "height": 900})
+    go(page, html, name)
+    assert page.evaluate(NOT_BELOW) == [True, []]
 
 
 @pytest.mark.parametrize("width", [NARROW, 1000, WIDE, 1920])
