@@ -863,6 +863,25 @@ def test_captions_are_below(html: Path, page: Page, name: str, width: int) -> No
     assert page.evaluate(NOT_BELOW) == [True, []]
 
 
+LOOSE = """() => {
+    const words = [...document.querySelectorAll("article p code.literal")];
+    const isLoose = (code) => {
+        const { paddingLeft, paddingRight, borderWidth } = getComputedStyle(code);
+        return `${paddingLeft} ${paddingRight} ${borderWidth}` !== "0px 0px 0px";
+    };
+    return words.filter(isLoose).map((code) => code.textContent);
+}"""
+"""Return the words of code in a text that have space around them."""
+
+
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_words_of_code_keep_their_commas(html: Path, page: Page, width: int) -> None:
+    """A comma or a full stop is as close to a word of code as to any other word."""
+    page.set_viewport_size({"width": width, "height": 900})
+    go(page, html, CHAPTER)
+    assert page.evaluate(LOOSE) == []
+
+
 @pytest.mark.parametrize("width", [NARROW, 1000, WIDE, 1920])
 def test_the_top_of_a_chapter(html: Path, page: Page, width: int) -> None:
     """Its number is beside its title, and pictures are below the middle of the text.
