@@ -863,6 +863,28 @@ def test_captions_are_below(html: Path, page: Page, name: str, width: int) -> No
     assert page.evaluate(NOT_BELOW) == [True, []]
 
 
+OVER_CODE = """() => {
+    const tools = [...document.querySelectorAll(".chunk .chunk-edit")];
+    const edge = (each) => each.getBoundingClientRect();
+    const isOver = (tool) => {
+        const { top } = edge(tool.closest(".highlight").querySelector("pre"));
+        const head = edge(tool.closest(".chunk").querySelector(".chunk-head"));
+        return edge(tool).bottom > top || edge(tool).right > head.right;
+    };
+    return [tools.length > 0, tools.filter(isOver).length];
+}"""
+"""Return whether there are buttons to edit code, and how many of them hide some."""
+
+
+@pytest.mark.parametrize("name", ["backtracker", "exercises"])
+def test_no_button_hides_code(html: Path, page: Page, name: str) -> None:
+    """In a narrow window, the button to edit a chunk is in its head."""
+    page.set_viewport_size({"width": NARROW, "height": 900})
+    go(page, html, name)
+    expect(page.locator(".chunk-edit").first).to_be_visible()
+    assert page.evaluate(OVER_CODE) == [True, 0]
+
+
 LOOSE = """() => {
     const words = [...document.querySelectorAll("article p code.literal")];
     const isLoose = (code) => {
