@@ -863,6 +863,29 @@ def test_captions_are_below(html: Path, page: Page, name: str, width: int) -> No
     assert page.evaluate(NOT_BELOW) == [True, []]
 
 
+UNEVEN = """() => {
+    const parts = document.querySelectorAll(
+        "h1 > .section-number, section > .chunk, section > [class*=highlight-], "
+        + "section > .table-wrapper > table");
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const { left } = document.querySelector("h1").parentElement.getBoundingClientRect();
+    const end = (part) => part.getBoundingClientRect().right;
+    const isOut = (part) => Math.abs(end(part) - left - 46 * rem) > 1;
+    const out = [...parts].filter(isOut);
+    return [parts.length > 0, out.map((part) => part.textContent.slice(0, 40))];
+}"""
+"""Return whether a page has wide parts, and those that don't end where code ends."""
+
+
+@pytest.mark.parametrize("width", [1300, 1920])
+@pytest.mark.parametrize("name", ["game", "fast-walks", "the-maze", FIRST])
+def test_one_right_edge(html: Path, page: Page, name: str, width: int) -> None:
+    """Code, commands, tables and the number of a chapter end at the same edge."""
+    page.set_viewport_size({"width": width, "height": 900})
+    go(page, html, name)
+    assert page.evaluate(UNEVEN) == [True, []]
+
+
 OVER_CODE = """() => {
     const tools = [...document.querySelectorAll(".chunk .chunk-edit")];
     const edge = (each) => each.getBoundingClientRect();
