@@ -886,6 +886,19 @@ def test_one_right_edge(html: Path, page: Page, name: str, width: int) -> None:
     assert page.evaluate(UNEVEN) == [True, []]
 
 
+BAND = """() =>
+    innerWidth - document.querySelector("article").getBoundingClientRect().right"""
+"""Return how wide the blank band at the right of a page is."""
+
+
+@pytest.mark.parametrize("name", ["lit-chunks", "lit-names", "the-maze", FIRST])
+def test_wide_pages_use_the_screen(html: Path, page: Page, name: str) -> None:
+    """A page without sections leaves no empty column for them on a wide screen."""
+    page.set_viewport_size({"width": 1920, "height": 900})
+    go(page, html, name)
+    assert page.evaluate(BAND) < 160
+
+
 OVER_CODE = """() => {
     const tools = [...document.querySelectorAll(".chunk .chunk-edit")];
     const edge = (each) => each.getBoundingClientRect();
