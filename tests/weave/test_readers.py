@@ -71,15 +71,14 @@ OUT_OF_PLACE = """() => {
     const right = edge(article).right + 0.5;
     const isFree = (each) => innerWidth <= 640 && each.matches(".chunk");
     const wrong = out.filter((each) => edge(each).right > right && !isFree(each));
-    for (const code of article.querySelectorAll(".chunk pre")) {
+    for (const code of article.querySelectorAll(".chunk:not(.chunk-brief) pre")) {
         const head = code.closest(".chunk").firstElementChild;
         const under = [...head.children].some(
             (part) => edge(part).bottom > edge(code).top);
         const [number, name] = [...head.children].map((one) => one.getClientRects()[0]);
         const close = number.bottom > name.top && number.right + 2 > name.left;
         const cut = code.offsetWidth < code.parentElement.clientWidth;
-        const isLine = code.closest(".chunk-brief");
-        if (!isLine && (under || close || cut)) wrong.push(head);
+        if (under || close || cut) wrong.push(head);
     }
     if (document.documentElement.scrollWidth > innerWidth) wrong.push(document.body);
     return wrong.map((each) => each.id || each.textContent.slice(0, 60));
