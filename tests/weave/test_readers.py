@@ -885,6 +885,47 @@ def test_one_right_edge(html: Path, page: Page, name: str, width: int) -> None:
     assert page.evaluate(UNEVEN) == [True, []]
 
 
+def test_filter_of_the_index(html: Path, page: Page) -> None:
+    """The box keeps the entries with all words, of names, numbers or chapters."""
+    go(page, html, INDEX)
+    entries, box = page.locator(".letter li:visible"), page.locator(".letter-filter")
+    whole = entries.count()
+    for words, wanted in (
+        ("OUTWARDS carve", ["Carve from a cell outwards"]),
+        ("2.14 .py", ["src/asciimaze/generators/prim.py"]),
+        ("outwards prim", ["Carve from a cell outwards"]),
+        ("no such chunk", []),
+    ):
+        box.fill(words)
+        assert [each.split(" (")[0] for each in entries.all_inner_texts()] == wanted
+        expect(page.locator("output")).to_have_text(f"{len(wanted)} of {whole}")
+    box.fill("")
+    expect(entries).to_have_count(whole)
+
+
+def test_the_index_folds_on_a_phone(html: Path, page: Page) -> None:
+    """It is a few screens high there, and a link to a letter unfolds that letter."""
+    page.set_viewport_size({"width": NARROW, "height": 800})
+    go(page, html, INDEX)
+    assert page.evaluate("document.documentElement.scrollHeight") < 2000
+    entries = page.locator("#cap-M li")
+    expect(entries.first).to_be_hidden()
+    page.locator("a[href='#cap-M']").click()
+    expect(entries.first).to_be_in_viewport()
+    page.locator(".letter-filter").fill("a")
+    expect(page.locator("#cap-B li").first).to_be_visible()
+
+
+def test_the_index_is_whole_without_scripts(html: Path, browser: Browser) -> None:
+    """There is no box then, and each entry is in its place."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((html / f"{INDEX}.html").as_uri())
+    expect(page.locator(".letter-filter")).to_have_count(0)
+    expect(page.locator(".letter li").last).to_be_visible()
+    context.close()
+
+
 BAND = """() =>
     innerWidth - document.querySelector("article").getBoundingClientRect().right"""
 """Return how wide the blank band at the right of a page is."""
