@@ -83,14 +83,17 @@ def shown(value: object) -> str:
 
 
 def listed(values: list[Any] | tuple[Any, ...]) -> str:
-    """Return the items of a list, or its last ones and how many there are."""
+    """Return the items of a list, or the last ones that fit, and how many there are."""
     few = len(values) <= FEW
     parts = [shown(each) for each in (values if few else values[1 - FEW :])]
-    text = ", ".join(parts)
     if not all(parts):
         return ""
     left, right = "[]" if isinstance(values, list) else "()"
-    return f"{left}{text}{right}" if few else f"… {text} ({len(values)})"
+    whole = f"{left}{', '.join(parts)}{right}"
+    if few and len(whole) <= MOST:
+        return whole
+    ends = (f"… {', '.join(parts[at:])} ({len(values)})" for at in range(len(parts)))
+    return next((text for text in ends if len(text) <= MOST), whole)
 
 
 class Lines:

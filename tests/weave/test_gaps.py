@@ -151,7 +151,10 @@ def test_a_file_with_only_a_sentence_is_a_line(
     more: str,
     is_brief: bool,  # noqa: FBT001
 ) -> None:
-    """Its sentence is beside its name, without marks, which are in the code."""
+    """Its sentence is beside its name, without marks, which are in the code.
+
+    It has no number, no head and no corner with tools, as a chunk has.
+    """
     loom = Loom(tmp_path)
     loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
     files = "".join(map(FILE.format, range(MANY)))
@@ -161,6 +164,8 @@ def test_a_file_with_only_a_sentence_is_a_line(
         box = page.locator("#chunk-src-p-py")
         height = box.evaluate("(box) => box.getBoundingClientRect().height")
         assert (height < 40) == is_brief
+        for part in (".chunk-number", ".chunk-sign", ".chunk-tools"):
+            assert box.locator(part).is_hidden() == is_brief
         code = box.locator("pre").text_content() or ""
         assert code.startswith('⟨Notice⟩\n"""A package of ``penguins``."""')
         marks = box.locator(".sd u").all_text_contents()

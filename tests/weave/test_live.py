@@ -91,34 +91,6 @@ def test_sizes(loom: Loom) -> None:
         assert found == wanted
 
 
-SMALL_ONES = {
-    ":width: 83": True,
-    ":width: 400px": True,
-    ":width: 401": False,
-    ":width: 50%": False,
-    "": True,
-}
-"""Options of a figure, and whether its picture leaves room for the caption."""
-
-
-def test_small_figures_are_marked(loom: Loom) -> None:
-    """A caption is beside a picture that is no wider than half of the page."""
-    (loom.source / "n.svg").write_text('<svg width="66" height="44">')
-    figures = "".join(
-        f".. figure:: n.svg\n   :alt: A\n   {option}\n\n   A caption.\n\n"
-        for option in SMALL_ONES
-    )
-    bare = ".. figure:: n.svg\n   :alt: No caption\n\n"
-    loom.write("book.rst", f"A book\n======\n\n{figures}{bare}")
-    for builder, page, wanted in (
-        ("html", "book.html", [*SMALL_ONES.values(), False]),
-        ("epub", "book.xhtml", [False] * (len(SMALL_ONES) + 1)),
-    ):
-        loom.weave(builder)
-        tags = re.findall("<figure [^>]*>", loom.file(page, builder))
-        assert ["figure-small" in tag for tag in tags] == wanted
-
-
 def test_wide_pictures_are_in_boxes(loom: Loom) -> None:
     """On a page, a wide picture is alone in a box that scrolls; others have none."""
     options = (":class: wide", ":class: other wide\n   :width: 83", ":class: widest")

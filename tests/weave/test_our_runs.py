@@ -73,18 +73,21 @@ UNREAD = """() => {
     const panel = document.querySelector(".run-panel");
     const style = (css) => getComputedStyle(document.querySelector(css));
     const ground = (css) => style(css).backgroundColor;
-    const lines = [...panel.querySelectorAll(".run-line")];
+    const values = [...panel.querySelectorAll("dd")];
+    const short = values.filter((each) => each.textContent.length <= 20);
+    const lines = [...panel.querySelectorAll(".run-line"), ...short];
     const wrong = lines.filter((each) => each.scrollWidth > each.clientWidth);
     if (ground(".run-code") !== ground("figure.chunk .highlight")) wrong.push(panel);
     const part = (css) => panel.parentElement.querySelector(css);
     const edge = (css) => part(css).getBoundingClientRect();
-    const above = edge(innerWidth < 1200 ? ".moves-bar" : "figcaption").bottom;
-    if (Math.abs(edge(".run-code").top - above - 16) > 8) wrong.push(panel);
+    const top = innerWidth < 1200 ? edge(".moves-bar").bottom + 16 : edge(".live").top;
+    if (Math.abs(edge(".run-code").top - top) > 8) wrong.push(panel);
     return wrong.map((each) => each.textContent.slice(0, 60));
 }"""
-"""Return cut lines of a panel, and the panel if it has another colour or is elsewhere.
+"""Return cut lines and short values of a panel, and the panel if it looks wrong.
 
-Its code is right below the caption on a wide page, and right below the bar on others.
+Its code has the colour of other code. It begins beside the picture on a wide page,
+and right below the bar on others.
 """
 
 

@@ -71,15 +71,14 @@ OUT_OF_PLACE = """() => {
     const right = edge(article).right + 0.5;
     const isFree = (each) => innerWidth <= 640 && each.matches(".chunk");
     const wrong = out.filter((each) => edge(each).right > right && !isFree(each));
-    for (const code of article.querySelectorAll(".chunk pre")) {
+    for (const code of article.querySelectorAll(".chunk:not(.chunk-brief) pre")) {
         const head = code.closest(".chunk").firstElementChild;
         const under = [...head.children].some(
             (part) => edge(part).bottom > edge(code).top);
         const [number, name] = [...head.children].map((one) => one.getClientRects()[0]);
         const close = number.bottom > name.top && number.right + 2 > name.left;
         const cut = code.offsetWidth < code.parentElement.clientWidth;
-        const isLine = code.closest(".chunk-brief");
-        if (!isLine && (under || close || cut)) wrong.push(head);
+        if (under || close || cut) wrong.push(head);
     }
     if (document.documentElement.scrollWidth > innerWidth) wrong.push(document.body);
     return wrong.map((each) => each.id || each.textContent.slice(0, 60));
@@ -822,7 +821,7 @@ EDGES = """() => {
     const box = (css) => document.querySelector(css).getBoundingClientRect();
     const [number, title, text, picture, source] = [
         "h1 > .section-number", "h1", ".chapter-line + p",
-        "figure.align-default:not(.figure-small)", ".view-this-page",
+        "figure.align-default", ".view-this-page",
     ].map(box);
     const middle = (each) => (each.left + each.right) / 2;
     return {
@@ -835,6 +834,150 @@ EDGES = """() => {
     };
 }"""
 """Return how the parts of a chapter's first screen are placed."""
+
+
+NOT_BELOW = """() => {
+    const text = document.createRange();
+    const wrong = (caption) => {
+        text.selectNodeContents(caption);
+        const [words] = text.getClientRects();
+        const drawn = caption.parentElement.querySelector("img, svg");
+        const picture = drawn.getBoundingClientRect();
+        const isAside = Math.abs(words.left - picture.left) > 1;
+        return words.top < picture.bottom || isAside;
+    };
+    const captions = "article figure:has(img, svg) > figcaption";
+    const all = [...document.querySelectorAll(captions)];
+    return [all.length > 0, all.filter(wrong).map((each) => each.textContent)];
+}"""
+"""Return whether a page has captions of pictures, and those that aren't below them."""
+
+
+@pytest.mark.parametrize("width", [NARROW, 1000, WIDE, 1920])
+@pytest.mark.parametrize("name", ["prim", "seams", "exercises", "solvers"])
+def test_captions_are_below(html: Path, page: Page, name: str, width: int) -> None:
+    """A caption is below its picture, and begins where the picture does."""
+    page.set_viewport_size({"width": width, "height": 900})
+    go(page, html, name)
+    assert page.evaluate(NOT_BELOW) == [True, []]
+
+
+UNEVEN = """() => {
+    const parts = document.querySelectorAll(
+        "h1 > .section-number, section > .chunk, section > [class*=highlight-], "
+        + "section > .table-wrapper > table");
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const { left } = document.querySelector("h1").parentElement.getBoundingClientRect();
+    const end = (part) => part.getBoundingClientRect().right;
+    const isOut = (part) => Math.abs(end(part) - left - 46 * rem) > 1;
+    const out = [...parts].filter(isOut);
+    return [parts.length > 0, out.map((part) => part.textContent.slice(0, 40))];
+}"""
+"""Return whether a page has wide parts, and those that don't end where code ends."""
+
+
+@pytest.mark.parametrize("width", [1300, 1920])
+@pytest.mark.parametrize("name", ["game", "fast-walks", "the-maze", FIRST])
+def test_one_right_edge(html: Path, page: Page, name: str, width: int) -> None:
+    """Code, commands, tables and the number of a chapter end at the same edge."""
+    page.set_viewport_size({"width": width, "height": 900})
+    go(page, html, name)
+    assert page.evaluate(UNEVEN) == [True, []]
+
+
+def test_filter_of_the_index(html: Path, page: Page) -> None:
+    """The box keeps the entries with all words, of names, numbers or chapters."""
+    go(page, html, INDEX)
+    entries, box = page.locator(".letter li:visible"), page.locator(".letter-filter")
+    whole = entries.count()
+    for words, wanted in (
+        ("OUTWARDS carve", ["Carve from a cell outwards"]),
+        ("2.14 .py", ["src/asciimaze/generators/prim.py"]),
+        ("outwards prim", ["Carve from a cell outwards"]),
+        ("no such chunk", []),
+    ):
+        box.fill(words)
+        assert [each.split(" (")[0] for each in entries.all_inner_texts()] == wanted
+        expect(page.locator("output")).to_have_text(f"{len(wanted)} of {whole}")
+    box.fill("")
+    expect(entries).to_have_count(whole)
+
+
+def test_the_index_folds_on_a_phone(html: Path, page: Page) -> None:
+    """It is a few screens high there, and a link to a letter unfolds that letter."""
+    page.set_viewport_size({"width": NARROW, "height": 800})
+    go(page, html, INDEX)
+    assert page.evaluate("document.documentElement.scrollHeight") < 2000
+    entries = page.locator("#cap-M li")
+    expect(entries.first).to_be_hidden()
+    page.locator("a[href='#cap-M']").click()
+    expect(entries.first).to_be_in_viewport()
+    page.locator(".letter-filter").fill("a")
+    expect(page.locator("#cap-B li").first).to_be_visible()
+
+
+def test_the_index_is_whole_without_scripts(html: Path, browser: Browser) -> None:
+    """There is no box then, and each entry is in its place."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((html / f"{INDEX}.html").as_uri())
+    expect(page.locator(".letter-filter")).to_have_count(0)
+    expect(page.locator(".letter li").last).to_be_visible()
+    context.close()
+
+
+BAND = """() =>
+    innerWidth - document.querySelector("article").getBoundingClientRect().right"""
+"""Return how wide the blank band at the right of a page is."""
+
+
+@pytest.mark.parametrize("name", ["lit-chunks", "lit-names", "the-maze", FIRST])
+def test_wide_pages_use_the_screen(html: Path, page: Page, name: str) -> None:
+    """A page without sections leaves no empty column for them on a wide screen."""
+    page.set_viewport_size({"width": 1920, "height": 900})
+    go(page, html, name)
+    assert page.evaluate(BAND) < 160
+
+
+OVER_CODE = """() => {
+    const tools = [...document.querySelectorAll(".chunk .chunk-edit")];
+    const edge = (each) => each.getBoundingClientRect();
+    const isOver = (tool) => {
+        const { top } = edge(tool.closest(".highlight").querySelector("pre"));
+        const head = edge(tool.closest(".chunk").querySelector(".chunk-head"));
+        return edge(tool).bottom > top || edge(tool).right > head.right;
+    };
+    return [tools.length > 0, tools.filter(isOver).length];
+}"""
+"""Return whether there are buttons to edit code, and how many of them hide some."""
+
+
+@pytest.mark.parametrize("name", ["backtracker", "exercises"])
+def test_no_button_hides_code(html: Path, page: Page, name: str) -> None:
+    """In a narrow window, the button to edit a chunk is in its head."""
+    page.set_viewport_size({"width": NARROW, "height": 900})
+    go(page, html, name)
+    expect(page.locator(".chunk-edit").first).to_be_visible()
+    assert page.evaluate(OVER_CODE) == [True, 0]
+
+
+LOOSE = """() => {
+    const words = [...document.querySelectorAll("article p code.literal")];
+    const isLoose = (code) => {
+        const { paddingLeft, paddingRight, borderWidth } = getComputedStyle(code);
+        return `${paddingLeft} ${paddingRight} ${borderWidth}` !== "0px 0px 0px";
+    };
+    return words.filter(isLoose).map((code) => code.textContent);
+}"""
+"""Return the words of code in a text that have space around them."""
+
+
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_words_of_code_keep_their_commas(html: Path, page: Page, width: int) -> None:
+    """A comma or a full stop is as close to a word of code as to any other word."""
+    page.set_viewport_size({"width": width, "height": 900})
+    go(page, html, CHAPTER)
+    assert page.evaluate(LOOSE) == []
 
 
 @pytest.mark.parametrize("width", [NARROW, 1000, WIDE, 1920])

@@ -70,7 +70,7 @@ def arrive(ours: Loom, route: Route) -> None:
 # kinds. In CI each page has both.
 PAGES = [
     pytest.param(name, width, marks=() if at == place % 2 else pytest.mark.slow)
-    for place, name in enumerate(("asciimaze", "wilson", "play", "net"))
+    for place, name in enumerate(("asciimaze", "wilson", "play", "net", "lit-chunks"))
     for at, width in enumerate((390, 1280))
 ]
 

@@ -380,6 +380,19 @@ def test_the_index_has_all_chunks_with_the_files_last(sample: Loom) -> None:
     assert index.index("src/lights/board.py") > index.index("a word for everything")
 
 
+def test_the_index_names_chapters(loom: Loom) -> None:
+    """A numbered chapter is beside the first number of each of its chunks."""
+    loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
+    toc = "\n.. toctree::\n   :numbered:\n\n   other\n"
+    loom.write(BOOK, book("<<a/b>>=\n<<Move>>", "<<Move>>=\npass") + toc)
+    pieces = "<<c/d>>=\n<<Rest>>", "<<Rest>>=\npass", "<<Rest>>=\npass"
+    loom.write("other.rst", book(*pieces))
+    assert loom.weave() == []
+    index = joined(loom.page("lit-chunks").text)
+    assert "(2 in 1, 3) other: used in 1" in index
+    assert "(2) book: used in 1" in index
+
+
 def test_the_search_knows_the_names(sample: Loom) -> None:
     """Chunks are in the index of the search."""
     assert '"Names for the cells"' in sample.file("_static/search-index.js")
@@ -559,7 +572,7 @@ def test_what_comes_first_on_each_page_does_so_on_an_index(loom: Loom) -> None:
     loom.write("conf.py", CONF + BEFORE)
     loom.write(BOOK, book("<<x/y>>=\npass"))
     assert loom.weave() == []
-    for name, later in (("book", "<h1>"), ("lit-chunks", "<ul>")):
+    for name, later in (("book", "<h1>"), ("lit-chunks", "<ul")):
         before, _, after = loom.file(f"{name}.html").partition("<b>first</b>")
         assert later not in before
         assert later in after

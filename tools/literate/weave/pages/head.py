@@ -9,6 +9,9 @@
 # The style sheet of all pages leaves out what only few pages have, such as lists of
 # files, or of chapters. Their rules are in style sheets of their own.
 #
+# The index of chunks names the chapter of each chunk, and a script helps you to find
+# one among so many.
+#
 # docutils and the theme both say that a page is as wide as the screen.
 # Once is enough, so we remove what docutils says.
 
@@ -17,12 +20,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES
-from literate.weave.pages.search import with_titles
+from literate.weave.pages.indices import CHUNKS
+from literate.weave.pages.search import number_of, with_titles
 from literate.weave.render.inline_svg import WIDE
 
 if TYPE_CHECKING:
@@ -57,6 +62,9 @@ def describe(
             app.add_css_file(name)
     if pagename.startswith(LISTS) or RARE.search(body):
         app.add_css_file("listing.css")
+    if pagename == CHUNKS:
+        context["chapter_of"] = partial(number_of, app.env)
+        app.add_js_file("filter.js", loading_method="defer")
     if '<span class="chapter-time' in body:
         app.add_css_file("parts.css")
     if '<table class="docutils' in body:

@@ -54,6 +54,10 @@ class LiterateIndex(Index):
         """Return the sort key of an index's entry below a heading."""
 
 
+CHUNKS = "lit-chunks"
+"""The name of the page with the index of all chunks."""
+
+
 class ChunkIndex(LiterateIndex):
     """The index of all chunks, with the numbers of their pieces."""
 

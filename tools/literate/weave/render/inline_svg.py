@@ -108,33 +108,6 @@ def address(page: Page, chunk: Chunk) -> str:
     return escape(where[where.rindex("#") :] if where.startswith("#") else where)
 
 
-# Captions beside pictures
-# ~~~~~~~~~~~~~~~~~~~~~~~~
-#
-# A small picture leaves half of its line empty, and its caption takes two more lines.
-# There is room for the caption in the empty half. A style sheet puts it there
-# if it knows which pictures are small, so we mark their figures.
-# Pictures that are live have buttons below them, which need the whole line.
-
-SMALL = 400
-"""The most pixels that a picture with a caption beside it is wide."""
-
-
-def mark_small(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
-    """Mark the figures of a page whose captions have room beside their pictures."""
-    if app.builder.format != "html" or app.builder.name == "epub":
-        return
-    for figure in doctree.findall(nodes.figure):
-        image = next(figure.findall(nodes.image), None)
-        if image is None or "live" in image["classes"]:
-            continue
-        wide = image.get("width", "").removesuffix("px")
-        size = size_of(Path(app.srcdir, image["uri"])) or (SMALL + 1, 0)
-        width = (int(wide) if wide.isdecimal() else SMALL + 1) if wide else size[0]
-        if width <= SMALL and any(figure.findall(nodes.caption)):
-            figure["classes"].append("figure-small")
-
-
 # When a chunk moves, pages with pictures that link to it must be written again.
 
 
@@ -214,6 +187,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.setup_extension("literate.weave.extension")
     app.add_node(nodes.image, override=True, html=(visit_image, None))
     app.connect("doctree-read", note_links)
-    app.connect("doctree-resolved", mark_small)
     app.connect("doctree-resolved", put_in_page)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
