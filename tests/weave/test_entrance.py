@@ -338,6 +338,92 @@ def test_words_are_counted() -> None:
     assert (found.prose, found.about) == (3, 5)
 
 
+class Code(Words):
+    """The lines of code on a page, run by run from one paragraph of prose to the next.
+
+    What is folded is not counted, nor are blank lines.
+    """
+
+    APART = frozenset({"aside", "details", "figure", "nav", "table"})
+    """What has paragraphs that are no prose."""
+
+    def __init__(self) -> None:
+        """Begin before the first run."""
+        super().__init__()
+        self.code = ""
+        self.runs = list[int]()
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave an element; the next block begins on a line of its own."""
+        super().handle_endtag(tag)
+        self.code += "\n" * (tag == "pre")
+
+    def handle_data(self, data: str) -> None:
+        """Collect code; at a paragraph or the end of the text, a run is over."""
+        tags = {tag for tag, _ in self.open}
+        css = {word for _, each in self.open for word in each.split()}
+        if tags >= {"article", "pre"}:
+            if css & {"chunk", "pylit-code"} and not ({"chunk-notice"} & css):
+                self.code += data if "details" not in tags else ""
+        elif "article" not in tags or ("p" in tags and not tags & self.APART):
+            self.runs.append(sum(1 for line in self.code.split("\n") if line.strip()))
+            self.code = ""
+
+
+MIDDLE, REST, OURS = 28, 35, 237
+"""The most lines of code in a run: in Parts 1 to 10, in the others, in our tools."""
+
+LAST = 10
+"""The last of the parts of which nobody should get too much code at once."""
+
+
+def test_code_comes_in_small_pieces(ours: Loom) -> None:
+    """Between two paragraphs of our book are few lines of code that show.
+
+    Its tools have classes that cannot be cut, so their number only must not grow.
+    """
+    html = ours.out / "html"
+    found: dict[int, set[str]] = {MIDDLE: set(), REST: set(), OURS: set()}
+    count = 0
+    for path in html.rglob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        number = re.search(r'<h1><span class="section-number">(\d+)\.', page)
+        if number or path.is_relative_to(html / "tools"):
+            most = OURS if not number else MIDDLE if int(number[1]) <= LAST else REST
+            code = Code()
+            code.feed(WITHOUT_WORDS.sub("", page))
+            count += len(code.runs) > 1
+            if max(code.runs) > most:
+                found[most].add(f"{path.name}: {max(code.runs)}")
+    assert count > 250
+    assert found == {MIDDLE: set(), REST: set(), OURS: set()}
+
+
+WITHOUT_WORDS = re.compile(r"<(svg|script)\b.*?</\1>", re.DOTALL)
+"""What has neither words nor code."""
+
+
+def test_lines_are_counted() -> None:
+    """Runs go from paragraph to paragraph; a fold or caption ends none, nor counts."""
+    fold = "<details><summary>imports</summary><pre>import a</pre></details>"
+    licence = '<i class="chunk-notice">Licence</i>'
+    box = '<figure class="chunk"><figcaption>A</figcaption><pre>{}</pre></figure>'
+    found = Code()
+    for text in (
+        "<article><p>Prose</p>",
+        "<b>a</b> = 1\n\nb = 2",
+        "<figure><figcaption><p>Caption</p></figcaption></figure>",
+        "c",
+        "<p>Prose</p><pre>output</pre>",
+        f"d</pre>{fold}<pre>e",
+        f"{licence}f",
+        "</article><p>Out</p>",
+    ):
+        is_code = not text.startswith(("<article", "<figure", "<p>", "</article"))
+        found.feed(box.format(text) if is_code else text)
+    assert [each for each in found.runs if each] == [3, 3]
+
+
 LINES = """\
 Book
 ====

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from tests.browsing import showing
 from tests.weave.loom import CONF, Loom
 
-from literate.weave.render.body_folds import bodies
+from literate.weave.render.body_folds import bodies, definitions
 from literate.weave.render.docstring_folds import FEWEST, continued, contracts
 from literate.weave.render.highlighting import blocks_of
 from literate.weave.render.import_folds import ALONE, LANGUAGES, TITLE, imports
@@ -399,7 +399,67 @@ def test_bodies() -> None:
     hidden = {row for each in folds for row in each.rows}
     seen = [line for row, line in enumerate(lines) if row not in hidden and line]
     assert [line for line in seen if line in HEADS] == HEADS
-    assert bodies(DRAWINGS, "java") == bodies("def swim(", "python") == []
+    assert bodies("def swim(", "python") == []
+
+
+OTHERS = {
+    "toml": """\
+
+[project]
+name = "penguin"
+keywords = [
+    "ice",
+]
+
+[tool.short]
+a = 1
+""",
+    "make": """\
+ICE := cold
+
+swim: ice ## swim
+\tcd water
+\tswim
+
+\tcd ..
+\t<<Dry it>>
+""",
+    "css": """\
+.penguin {
+  color: black;
+  width: 1rem;
+  height: 2rem;
+}
+
+
+@media print {
+  .penguin {
+    color: white;
+  }
+}
+""",
+}
+"""Parts of code in other languages."""
+
+
+@pytest.mark.parametrize(
+    ("language", "heads", "titles"),
+    [
+        ("toml", ["[project]", "[tool.short]", "a = 1"], ["4 lines"]),
+        ("make", ["ICE := cold", "swim: ice ## swim"], ["5 lines"]),
+        ("css", [".penguin {", "@media print {"], ["4 lines", "4 lines"]),
+    ],
+)
+def test_parts(language: str, heads: list[str], titles: list[str]) -> None:
+    """In another language, the first line of each part shows; no blank one is lost."""
+    lines = OTHERS[language].split("\n")
+    folds = bodies(OTHERS[language], language)
+    assert [each.title for each in folds] == titles
+    hidden = {row for each in folds for row in each.rows}
+    seen = [line for row, line in enumerate(lines) if row not in hidden and line]
+    assert seen == heads
+    assert all(lines[row].strip() for each in folds for row in each.rows[::-1][:1])
+    assert bodies("", language) == bodies("\n\n", language) == []
 
 
 @pytest.mark.parametrize("option", ["", "   :class: folded\n"])
@@ -423,6 +483,34 @@ def test_only_where_the_author_says_so(
         expect(fold).to_be_visible()
         table = page.locator("#chunk-a-py pre", has_text='"b"')
         expect(table).to_be_visible(visible=not option)
+
+
+def test_definitions() -> None:
+    """Closed code shows names of functions and classes, and all that is between."""
+    lines = DRAWINGS.splitlines()
+    [found] = definitions(DRAWINGS, "python")
+    assert (found.title, found.depth) == ("swim, short, Bird", 1)
+    assert [lines[found.rows.start], lines[found.rows.stop - 1]] == [
+        "def swim(x: int) -> int:",
+        lines[-1],
+    ]
+    decorated = f"{DRAWINGS}\n\nx = 1\n\n\n@cache\n@a\ndef eat():\n    pass\n"
+    *_, last = definitions(decorated, "python")
+    assert (last.title, len(last.rows)) == ("eat", 4)
+    assert definitions(DRAWINGS, "css") == definitions("x = 1", "python") == []
+
+
+def test_closed_code_keeps_its_foot(tmp_path: Path) -> None:
+    """A block of closed code is one line, and below it is where the code is used."""
+    loom = Loom(tmp_path)
+    code = "<<Swim>>=\n   def swim():\n       return 1\n"
+    block = f".. code-block:: python\n   :class: closed\n\n   {code}"
+    use = ".. code-block:: python\n\n   <<./a.py>>=\n   <<Swim>>\n"
+    loom.write("book.rst", f"A\n=\n\n{use}\n{block}")
+    assert loom.weave() == []
+    page = loom.file("book.html").partition('id="chunk-swim"')[2]
+    assert ">swim</summary>" in page
+    assert ">Used in <" in page
 
 
 QUOTED = '''\

@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 import os
 import re
+from html import unescape
 from html.parser import HTMLParser
 from importlib.metadata import PackageNotFoundError
+from textwrap import dedent
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
@@ -513,6 +515,43 @@ def test_the_names_of_pylit_sources_lead_to_their_blocks(kit: Loom) -> None:
     index = kit.file("lit-names-t.html").replace("<wbr>", "")
     index = re.sub(r"<[^>]+>|\s+", " ", index)
     assert "function kit.two" in " ".join(index.split())
+
+
+def test_a_page_folds_imports_and_contracts_of_a_pylit_source(kit: Loom) -> None:
+    """The rest is in blocks around them, and no browser leaves out a blank line."""
+    code = dedent(
+        '''
+        import re
+        import sys
+
+        X = 1
+
+
+        class Egg:
+            """An egg.
+
+            Attributes:
+                size: How large it is.
+                colour: White.
+            """
+
+            size = X
+        '''
+    )
+    source = f"# Eggs\n# ----\n#\n# Prose.\n{code}"
+    kit.write("kit/one.py", source)
+    kit.write("kit/two.py", source)
+    assert kit.weave() == []
+    page = kit.file("one.html")
+    start = page.index('class="pylit-code')
+    block = page[start : page.index("</div>\n</div>", start)]
+    assert re.findall("<summary>(.*?)</summary>", block) == ["imports", "Attributes"]
+    shown = re.findall("<pre>(.*?)</pre>", block, re.DOTALL)
+    texts = [unescape(re.sub("<[^>]*>", "", each)) for each in shown]
+    assert "".join(texts) == code.lstrip("\n")
+    assert all(each.startswith("<span>") for each in shown)
+    assert kit.weave("singlehtml") == []
+    assert "<summary>imports" not in kit.file("book.html", "singlehtml")
 
 
 def test_the_index_on_paper_knows_each_page(kit: Loom) -> None:

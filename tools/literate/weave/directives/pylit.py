@@ -39,9 +39,11 @@ from sphinx.util.parsing import nested_parse_to_nodes
 
 from literate.weave.model.domain import domain_of
 from literate.weave.model.imports import imported
-from literate.weave.model.page import LineAnchor
+from literate.weave.model.page import IN_PAGES, LineAnchor
 from literate.weave.model.quotes import Quote
 from literate.weave.paging.project import sheet_of
+from literate.weave.render.docstring_folds import contracts
+from literate.weave.render.import_folds import imports
 from literate.weave.render.name_links import start_tag
 
 # PyLit 0.8 has a backslash in a string at which newer Pythons frown.
@@ -56,6 +58,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
+
+    from literate.weave.render.import_folds import FoldedRows
 
 # Where a line comes from
 # ~~~~~~~~~~~~~~~~~~~~~~~
@@ -320,6 +324,9 @@ def add_anchors(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
 
 # Sphinx colours the block like any other, and we put our tags between its own.
 # If it has cut a name into pieces, that name doesn't become a link.
+#
+# You read imports and contracts no more in these sources than in the book,
+# so a page folds them here, too (:ref:`pylit-import_folds`).
 
 
 def visit_named_html(self: HTML5Translator, node: NamedBlock) -> None:
@@ -329,7 +336,12 @@ def visit_named_html(self: HTML5Translator, node: NamedBlock) -> None:
     self.body.append(
         self.starttag(node, "div", CLASS=f"highlight-{language} notranslate")
     )
-    self.body += [*with_links(code, node["links"]), "</div>\n"]
+    html = "".join(with_links(code, node["links"]))
+    if self.builder.name in IN_PAGES:
+        text = node.rawsource
+        folds = [*imports(text, language), *contracts(text, language)]
+        html = with_folds(html, sorted(folds, key=lambda each: each.rows.start))
+    self.body += [html, "</div>\n"]
     raise nodes.SkipNode
 
 
@@ -352,6 +364,39 @@ def with_links(code: str, links: list[Insertion]) -> Iterator[str]:
                 done = end - at
         yield part[done:]
         at += size
+
+
+def with_folds(code: str, folds: list[FoldedRows]) -> str:
+    """Return a PyLit block's code in HTML, with some of its rows folded.
+
+    Args:
+        code: The code, in a single ``<pre>``. A tag in it ends in the row in which
+            it begins.
+        folds: The rows to fold, in order.
+    """
+    start, rest = code.split("<pre>", 1)
+    inner, end = rest.rsplit("</pre>", 1)
+    rows = inner.removeprefix(EMPTY).splitlines(keepends=True)
+    parts, at = [start], 0
+    for fold in folds:
+        depth = f" chunk-in-{fold.depth}" if fold.depth else ""
+        parts += [
+            block_of(rows[at : fold.rows.start]),
+            f'<details class="chunk-fold{depth}"><summary>{fold.title}</summary>',
+            block_of(rows[fold.rows.start : fold.rows.stop]),
+            "</details>",
+        ]
+        at = fold.rows.stop
+    return "".join([*parts, block_of(rows[at:]), end])
+
+
+def block_of(rows: list[str]) -> str:
+    """Return some rows of a PyLit block as a block of their own, if there are any."""
+    return f"<pre>{EMPTY}{''.join(rows)}</pre>" if rows else ""
+
+
+EMPTY = "<span></span>"
+"""What Pygments writes before the first row; browsers leave out a newline there."""
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -22,28 +22,40 @@
 # folded. To the tangler and to other programs, the option means nothing.
 #
 # A few lines are shown, because a fold would save nothing.
+#
+# And what about the settings of a package, or a style sheet? We don't parse them, but
+# the author has put a blank line between two parts. The first line of a part names it:
+# a table, a target, a selector. So that line is shown, and the rest waits.
 
-"""Find the bodies of functions that a page folds if the author says so."""
+"""Find the bodies of functions and the like that a page folds if the author says so."""
 
 from __future__ import annotations
 
 import ast
+from itertools import groupby, pairwise
 
 from literate.weave.render.docstring_folds import FEWEST
-from literate.weave.render.import_folds import FoldedRows, parsed
+from literate.weave.render.import_folds import LANGUAGES, FoldedRows, parsed
 
 FOLDED = "folded"
 """The class of a block whose bodies are folded."""
 
+CLOSED = "closed"
+"""The class of a block whose functions and classes are folded as a whole."""
+
 
 def bodies(text: str, language: str) -> list[FoldedRows]:
     """Return the rows to fold in some code that waits for a click, in order."""
-    found = []
-    for statement in parsed(text, language):
-        rows = range(head(statement), statement.end_lineno or 0)
-        if len(rows) >= FEWEST:
-            found.append(FoldedRows(rows, f"{len(rows)} lines", 1))
-    return found
+    if language in LANGUAGES:
+        body = parsed(text, language)
+        found = [range(head(each), each.end_lineno or 0) for each in body]
+    else:
+        found = parts(text.split("\n"))
+    return [
+        FoldedRows(rows, f"{len(rows)} lines", 1)
+        for rows in found
+        if len(rows) >= FEWEST
+    ]
 
 
 def head(statement: ast.stmt) -> int:
@@ -55,3 +67,54 @@ def head(statement: ast.stmt) -> int:
         case ast.Expr() | ast.Import() | ast.ImportFrom() | ast.If():
             return statement.end_lineno or 0
     return statement.lineno
+
+
+def parts(lines: list[str]) -> list[range]:
+    """Return the rows of each part of some code but the first, which names the part.
+
+    Args:
+        lines: The code. A part begins below a blank row, and isn't indented.
+    """
+    starts = [
+        row
+        for row, (above, line) in enumerate(pairwise(["", *lines]))
+        if line.strip() and not above.strip() and not line[0].isspace()
+    ]
+    found = []
+    for start, stop in pairwise([*starts, len(lines)]):
+        last = max(row for row in range(start, stop) if lines[row].strip())
+        found.append(range(start + 1, last + 1))
+    return found
+
+
+# Some functions are not even worth a head: ten properties that each return a field.
+# The option ``:class: closed`` folds whole definitions, and the line that opens them
+# has their names. Code outside them, such as the docstring of a file, is shown.
+
+
+def definitions(text: str, language: str) -> list[FoldedRows]:
+    """Return the rows of all functions and classes in some closed code, in order."""
+    found = []
+    for kind, group in groupby(parsed(text, language), is_definition):
+        some = list(group)
+        if kind:
+            names = ", ".join(each.name for each in some if isinstance(each, KINDS))
+            rows = range(first_row(some[0]), some[-1].end_lineno or 0)
+            found.append(FoldedRows(rows, names, 1))
+    return found
+
+
+def is_definition(statement: ast.stmt) -> bool:
+    """Return whether a statement in closed code is folded with those beside it."""
+    return isinstance(statement, KINDS)
+
+
+def first_row(statement: ast.stmt) -> int:
+    """Return the row in which a definition of closed code begins, with decorators."""
+    decorators = statement.decorator_list if isinstance(statement, KINDS) else []
+    firsts: list[ast.expr | ast.stmt] = [statement, *decorators]
+    return min(each.lineno for each in firsts) - 1
+
+
+KINDS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+"""What closed code has that is folded."""

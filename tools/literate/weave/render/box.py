@@ -41,6 +41,7 @@ from literate.weave.model.page import (
 )
 from literate.weave.render.coverage_marks import reach
 from literate.weave.render.highlighting import code, is_brief, notice_of
+from literate.weave.render.import_folds import TITLE
 from literate.weave.render.name_links import (
     Fold,
     FoldTitle,
@@ -85,7 +86,7 @@ def fill(box: ChunkBox) -> None:
     ends = [*foot(page, piece, box.get("counts")), *small_index(page, piece)]
     if page.builder.format != "html" or page.builder.name == "epub":
         box += ends
-    elif not is_folded(box):
+    elif not has_only_imports(box):
         box += line(page, piece)
         box += more(page, piece, ends)
     box += others
@@ -97,10 +98,13 @@ def fill(box: ChunkBox) -> None:
 # Everything else comes on demand, and a piece that has only many imports has no end.
 
 
-def is_folded(box: ChunkBox) -> bool:
-    """Return whether a box shows no line of code until it is unfolded."""
+def has_only_imports(box: ChunkBox) -> bool:
+    """Return whether a box shows imports, folded, and no line of code."""
     blocks = list(box.findall(nodes.literal_block))
-    return bool(blocks) and all(isinstance(each.parent, Fold) for each in blocks)
+    return bool(blocks) and all(
+        isinstance(each.parent, Fold) and each.parent[0].astext() == TITLE
+        for each in blocks
+    )
 
 
 def line(page: Page, piece: Piece) -> list[nodes.Node]:

@@ -31,7 +31,7 @@ from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-
 from sphinx.highlighting import PygmentsBridge
 
 from literate.weave.model.page import IN_PAGES, CodeBox, LineAnchor, Page, label
-from literate.weave.render.body_folds import FOLDED, bodies
+from literate.weave.render.body_folds import CLOSED, FOLDED, bodies, definitions
 from literate.weave.render.coverage_marks import marks
 from literate.weave.render.docstring_folds import (
     continued,
@@ -246,9 +246,11 @@ def folds_of(
     """
     language = block.get("language", "default")
     found = [*lists, *contracts(text, language)]
-    if FOLDED not in block["classes"]:
-        return found
-    folds = bodies(text, language)
+    folds: list[FoldedRows] = []
+    if FOLDED in block["classes"]:
+        folds = bodies(text, language)
+    elif CLOSED in block["classes"]:
+        folds = definitions(text, language)
     hidden = {row for each in folds for row in each.rows}
     return [*(each for each in found if each.rows.start not in hidden), *folds]
 
