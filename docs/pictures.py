@@ -2170,8 +2170,13 @@ def finished(name: str) -> str:
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
     file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
-    picture = picture.replace("<svg ", f'<svg data-again="{file}" ', 1)
+    draws = f'data-draws="{DRAWS[name]}" ' if name in DRAWS else ""
+    picture = picture.replace("<svg ", f'<svg data-again="{file}" {draws}', 1)
     return moving(picture, maze.tiling, moments(name, 24, 12), name)
+
+
+DRAWS = {"backtracker": "rock", "wilson": "start"}
+"""What readers can draw on the board of a generator before it begins."""
 
 
 def edited() -> str:

@@ -12,6 +12,7 @@ from tests.browsing import BLANK, page_of, showing, static
 
 import pictures
 from asciimaze.tilings.square import Square
+from moving import OPENS
 from recording import wall
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def lines(page: Page) -> int:
 MOMENTS = pictures.moments("wilson", 24, 12)
 """The moments of the picture that moves."""
 LAST = len(MOMENTS) - 1
-FIRST = round(0.4 * LAST)
+FIRST = round(OPENS["wilson"] * LAST)
 """The moment at which it opens."""
 END = f"{LAST} of {LAST}"
 """The text below the picture at the end of the recording."""

@@ -157,6 +157,15 @@ def test_the_crow_never_says_too_much() -> None:
         assert abs(cell % 24 - last % 24) <= to_go <= left[cell]
 
 
+def test_wilson_opens_in_a_loop() -> None:
+    """It has carved something by then, and the next path loses a loop."""
+    moments = pictures.moments("wilson", 24, 12)
+    walls, view = moments[facts_in(drawn("wilson.svg"), "moves")["opens"]]
+    assert len(walls) < len(moments[0].walls)
+    assert view.words == "erases a loop"
+    assert len(view.path) > 4
+
+
 def test_every_generator_moves() -> None:
     """Each generator has a picture that moves."""
     titles = "".join(drawn(name) for name in MOVING)
