@@ -27,6 +27,7 @@ from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.triangle import Triangle
+from flooding import flooded
 from recording import View
 
 if TYPE_CHECKING:
@@ -155,6 +156,20 @@ def test_the_crow_never_says_too_much() -> None:
         so_far, to_go = [int(word) for word in words.split() if word.isdigit()]
         assert so_far == far[cell]
         assert abs(cell % 24 - last % 24) <= to_go <= left[cell]
+
+
+def test_two_searches_keep_step() -> None:
+    """Both have looked at as many cells at each step, until A* has arrived."""
+    maze, (first, last) = pictures.looped(), pictures.ROUND
+    water, compass = [*flooded(maze, first)], [*search(maze, first, last)]
+    facts, seen = facts_in(drawn("solve-two.svg"), "moves"), set[int]()
+    for at, step in enumerate(facts["steps"], 1):
+        changed = [code // 5 for code in step if code % 5 == 1]
+        seen |= {cell // len(facts["colours"]) for cell in changed}
+        below = {288 + cell for cell in {first, last, *compass[:at]}}
+        assert seen == {first, last, *water[:at]} | below
+    assert water[at - 1] == last
+    assert last in compass
 
 
 def test_wilson_opens_in_a_loop() -> None:
