@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 import sys
 from functools import cache
 from itertools import pairwise
@@ -179,6 +180,27 @@ def test_wilson_opens_in_a_loop() -> None:
     assert len(walls) < len(moments[0].walls)
     assert view.words == "erases a loop"
     assert len(view.path) > 4
+
+
+FIGURE = re.compile(r"\.\. figure:: pictures/([\w-]+\.svg)\n((?: {3}.*\n|\n)+)")
+"""A figure of the book."""
+
+QUICK = re.compile(" data-(moves|ends|sees|duel)=")
+"""What tells that a picture can be changed."""
+
+
+def test_each_asks_a_question() -> None:
+    """The caption of each picture that moves asks one question where it is first."""
+    asked = dict[str, int]()
+    book = KEPT.with_name("asciimaze.rst").read_text("utf-8")
+    for name, about in FIGURE.findall(book):
+        options, _, caption = about.partition("\n\n")
+        if name not in pictures.PICTURES or ":class: live" not in options:
+            continue
+        if QUICK.search((KEPT / name).read_text("utf-8")):
+            asked.setdefault(name, caption.count("?"))
+    assert len(asked) > len(GENERATORS) + 8
+    assert {name for name, questions in asked.items() if questions != 1} == set()
 
 
 def test_every_generator_moves() -> None:
