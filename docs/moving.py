@@ -61,7 +61,12 @@ def moving(
     )
 
 
-OPENS = {"aldous-broder": 0.03, "hunt-and-kill": 0.537, "solve-filling": 0.7}
+OPENS = {
+    "aldous-broder": 0.03,
+    "hunt-and-kill": 0.537,
+    "solve-filling": 0.7,
+    "wilson": 0.6536,
+}
 """After which share of its moments a picture opens, where two fifths aren't right."""
 
 

@@ -109,7 +109,7 @@ from asciimaze.tilings.point_location import cell_under
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.square import Square
-from asciimaze.tilings.tiling import middle
+from asciimaze.tilings.tiling import Tiling, middle
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
@@ -129,6 +129,7 @@ from captions import (
     written,
 )
 from dragging import all_solvers, look_around, one_solver
+from flooding import flooded
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
@@ -183,7 +184,6 @@ if TYPE_CHECKING:
 
     from asciimaze.games.drawing import Canvas, Point
     from asciimaze.games.dungeon.ground import Ground
-    from asciimaze.tilings.tiling import Tiling
 
 
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
@@ -2165,13 +2165,78 @@ def curves(
     return shares, round(longest / pace, 2)
 
 
+class Twice(Tiling):
+    """A board of squares, and the same board again below it."""
+
+    name = "twice"
+
+    def __init__(self, board: Square) -> None:
+        """Double a board."""
+        self.board = board
+        self.cells = 2 * board.cells
+
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return the names of a cell's sides, as on the board."""
+        return self.board.sides(cell % self.board.cells)
+
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the cell beyond a side, which is on the same copy, or ``None``."""
+        copy, here = divmod(cell, self.board.cells)
+        beyond = self.board.neighbour(here, side)
+        return None if beyond is None else copy * self.board.cells + beyond
+
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number of a side as seen from the neighbour."""
+        return self.board.opposite(cell % self.board.cells, side)
+
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return the corners of a cell, further down on the second copy."""
+        copy, here = divmod(cell, self.board.cells)
+        down = copy * (self.board.rows + 1)
+        return [(x, y + down) for x, y in self.board.corners(here)]
+
+
+def two_searches() -> str:
+    """Show the cells that two searches look at, one without a compass."""
+    board, (first, last) = Square(24, 12), ROUND
+    one, both = looped(), Maze(Twice(board))
+    for cell, side in one.trace:
+        both.carve(cell, side)
+        both.carve(board.cells + cell, side)
+    water, compass = list(flooded(one, first)), list(search(one, first, last))
+    water = water[: water.index(last) + 1]
+    ends = {first: START, last: HERE}
+    ends |= {board.cells + end: colour for end, colour in ends.items()}
+    paths = shortest_path(one, first, last), a_star(one, first, last)
+    views = []
+    for step in range(1, len(water) + 1):
+        fills = dict.fromkeys(water[:step], LOOKED_AT)
+        fills |= dict.fromkeys((board.cells + at for at in compass[:step]), LOOKED_AT)
+        words = "both look at one more cell"
+        if step >= len(compass):
+            fills |= dict.fromkeys((board.cells + at for at in paths[1]), VISITED)
+            words = "A* has arrived, the water goes on"
+        if step == len(water):
+            fills |= dict.fromkeys(paths[0], VISITED)
+            words = "both have found a path"
+        views.append(View(fills | ends, words=words))
+    picture = svg.draw(both, "Two searches", fills=views[-1].fills)
+    run = "solve-two"
+    return searching(picture, both, views, run).replace(f'data-run="{run}" ', "", 1)
+
+
 def finished(name: str) -> str:
     """Show the maze of a generator when it is finished, and how it was made."""
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
     file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
-    picture = picture.replace("<svg ", f'<svg data-again="{file}" ', 1)
+    draws = f'data-draws="{DRAWS[name]}" ' if name in DRAWS else ""
+    picture = picture.replace("<svg ", f'<svg data-again="{file}" {draws}', 1)
     return moving(picture, maze.tiling, moments(name, 24, 12), name)
+
+
+DRAWS = {"backtracker": "rock", "wilson": "start"}
+"""What readers can draw on the board of a generator before it begins."""
 
 
 def edited() -> str:
@@ -2287,6 +2352,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-shapes.svg": dungeon_shapes,
     "dungeon-balance.svg": dungeon_balance,
     "duel.svg": duel,
+    "solve-two.svg": two_searches,
     "live-edit.svg": edited,
     "arcade.svg": arcade,
     "turns.svg": turns_of_the_loop,

@@ -4,14 +4,20 @@
 "use strict";
 
 literate.player = (...about) => load("replay").then(() => literate.replay(...about));
-literate.offer = (svg, seed) => {
+literate.offer = (svg, input = { seed: 1, rock: [], start: -1, printed: svg }) => {
+  svg.input = input;
   const bar = svg.nextElementSibling;
-  const button = element("button", {}, "Another maze");
+  const { draws } = svg.dataset;
+  const tools = [["Another maze", "replay", "again"]];
+  if (draws) tools.push([`${draws === "rock" ? "Draw" : "Move the"} ${draws}`, "drawing", "change"]);
+  svg.buttons = tools.map(([name, script, act]) => {
+    const button = element("button", {}, name);
+    button.addEventListener("click", () => load(script)
+      .then(() => literate[act](svg, button), () => bar.append(literate.sorry())));
+    return button;
+  });
   const output = bar.querySelector("output");
-  output.style.flexBasis = "60%";
-  output.after(button);
-  button.addEventListener("click", () => load("replay")
-    .then(() => literate.again(svg, seed, button), () => bar.append(literate.sorry())));
-  return button;
+  if (!draws) output.style.flexBasis = "60%";
+  output.after(...svg.buttons);
 };
-for (const svg of document.querySelectorAll("svg[data-again]")) literate.offer(svg, 2);
+for (const svg of document.querySelectorAll("svg[data-again]")) literate.offer(svg);

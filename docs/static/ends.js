@@ -110,6 +110,7 @@ function hold(handle, label, count, follow, step) {
   const about = { role: "slider", tabindex: 0, "aria-label": label,
     "aria-valuemin": 0, "aria-valuemax": count - 1 };
   for (const key in about) handle.setAttribute(key, about[key]);
+  handle.addEventListener("touchstart", (event) => event.preventDefault());
   handle.addEventListener("pointerdown", (event) => {
     event.preventDefault();
     handle.focus();

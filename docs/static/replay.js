@@ -6,18 +6,18 @@
 {
   let count = 0;
 
-  literate.replay = ({ shown, places }, path, texts, isEdit = true) => {
+  literate.replay = ({ shown, places }, path, texts, isEdit = true, share = 0) => {
     const figure = document.querySelector(`svg[data-again="${path}"]`);
     const parsed = new DOMParser().parseFromString(shown, "image/svg+xml");
     const { moves } = parsed.documentElement.dataset ?? {};
     if (!figure || !moves) return undefined;
     const told = JSON.parse(moves);
-    if (isEdit) told.opens = told.steps.length - 1;
+    if (isEdit || share) told.opens = Math.round((share || 1) * (told.steps.length - 1));
     told.colours = told.colours.map((colour) => (/^#\w+$/.test(colour) ? colour : ""));
     const svg = figure.cloneNode(true);
-    for (const old of svg.querySelectorAll(".dot, .veil")) old.remove();
+    for (const old of svg.querySelectorAll(".dot, .veil, .drawing")) old.remove();
     svg.dataset.moves = JSON.stringify(told);
-    delete svg.dataset[isEdit ? "again" : "run"];
+    for (const name of isEdit ? ["again", "draws"] : ["run"]) delete svg.dataset[name];
     const run = learn(told.lines, places, texts);
     const start = () => {
       if (isEdit) delete svg.dataset.run;
@@ -72,37 +72,58 @@
     return [spot, row];
   }
 
-  literate.again = async (svg, seed, button) => {
+  literate.again = async (svg, button) => {
     if (button.ariaDisabled) return;
-    const bar = button.parentElement;
     const turn = (isOff) => {
       button.ariaDisabled = isOff || null;
       button.style.opacity = isOff ? 0.5 : "";
     };
-    const status = bar.querySelector("p") ?? element("p", { role: "status" });
-    status.style = "flex: 1 0 100%; margin: 0";
-    bar.append(status);
     turn(true);
-    const question = { path: svg.dataset.again, more: [`chick-${seed}`] };
+    const input = { ...svg.input, seed: svg.input.seed + 1 };
+    const player = await literate.rerun(svg, input);
+    turn(false);
+    if (!player) return;
+    literate.exchange(svg, player, input);
+    player.svg.buttons[0].focus();
+  };
+
+  literate.rerun = async (svg, { seed, rock, start }, share = 0) => {
+    const status = literate.statusOf(svg);
+    const path = svg.dataset.again;
+    const question = { path, more: [seed > 1 ? `chick-${seed}` : "chick", rock, start] };
     try {
       await Promise.all([load("live"), load("opening")]);
       const answer = await literate.ask(question, status);
-      if (answer) show(svg, seed, status, answer);
+      const player = answer && literate.replay(answer, path, literate.textsOf(), false, share);
+      if (answer && !player)
+        status.textContent = answer.mistake?.message ?? "The program draws no such picture.";
+      return player;
     } catch {
-      status.replaceChildren(literate.sorry());
+      return status.replaceChildren(literate.sorry());
     }
-    turn(false);
   };
 
-  function show(svg, seed, status, answer) {
-    const player = literate.replay(answer, svg.dataset.again, literate.textsOf(), false);
-    if (!player) {
-      status.textContent = answer.mistake?.message ?? "The program draws no such picture.";
-      return;
-    }
+  literate.statusOf = (svg) => {
+    const bar = svg.nextElementSibling;
+    const status = bar.querySelector("p") ?? element("p", { role: "status" });
+    status.style = "flex: 1 0 100%; margin: 0";
+    bar.append(status);
+    return status;
+  };
+
+  literate.exchange = (svg, player, input) => {
     svg.before(player.svg);
     close(svg);
     player.start();
-    literate.offer(player.svg, seed + 1).focus();
-  }
+    literate.showRock(player.svg, input);
+    literate.offer(player.svg, input);
+  };
+
+  literate.showRock = (svg, { cells, rock }) => {
+    const own = new Set(rock.length ? JSON.parse(svg.dataset.moves).cells : cells);
+    const d = (cells ?? []).filter((cell) => !own.has(cell)).map((cell) => `M${cell}z`).join("");
+    const path = document.createElementNS(svg.namespaceURI, "path");
+    const about = { class: "drawing", d, style: "fill: #5b6f8a; stroke: none" };
+    svg.querySelector(".wall").before(element("path", about, "", path));
+  };
 }

@@ -9,6 +9,7 @@ const KEYS = {
   l: [1, 0], j: [0, 1], h: [-1, 0], k: [0, -1],
 };
 const NEAR = 0.5; // the cosine of 60 degrees
+const INVITATION = "Lead it out: click and press arrow keys, or tap.";
 
 for (const svg of document.querySelectorAll("svg.walk")) makeWalk(svg);
 
@@ -38,7 +39,7 @@ function makeWalk(svg) {
     const gone = `${steps} ${steps === 1 ? "step" : "steps"}`;
     if (here < 0)
       told.textContent = `Out in ${gone}. ${steps > best ? `It can be done in ${best}.` : "Nobody is faster."}`;
-    else if (!steps) told.textContent = "Lead it out: click and press arrow keys, or tap.";
+    else if (!steps) told.textContent = INVITATION;
     else told.textContent = `${gone}. Open: ${ways[here].map(([, name]) => name).join(", ")}.`;
   }
 
@@ -94,4 +95,12 @@ function makeWalk(svg) {
   svg.setAttribute("tabindex", "0");
   svg.setAttribute("role", "application");
   begin();
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const timer = isCalm ? 0 : setTimeout(() => {
+    go(ways[start][0]);
+    line.setAttribute("d", shown);
+    told.textContent = INVITATION;
+  }, 5000);
+  for (const event of ["pointerdown", "keydown", "scroll"])
+    addEventListener(event, () => clearTimeout(timer), { once: true });
 }

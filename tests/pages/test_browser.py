@@ -12,6 +12,7 @@ from tests.browsing import BLANK, page_of, showing, static
 
 import pictures
 from asciimaze.tilings.square import Square
+from moving import OPENS
 from recording import wall
 
 if TYPE_CHECKING:
@@ -37,6 +38,15 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
 
 
 @pytest.fixture
+def stopped_page(browser: Browser) -> Iterator[Page]:
+    """Return an empty page with a clock that only the test moves on."""
+    with showing(browser, BLANK, 390, 800, alone=True) as page:
+        page.clock.install(time=0)
+        page.clock.pause_at(1)
+        yield page
+
+
+@pytest.fixture
 def timed_page(browser: Browser, address: str) -> Iterator[Page]:
     """Return that page with a clock that only the test moves on."""
     with showing(browser, BLANK, 390, 800, alone=True) as page:
@@ -55,7 +65,7 @@ def lines(page: Page) -> int:
 MOMENTS = pictures.moments("wilson", 24, 12)
 """The moments of the picture that moves."""
 LAST = len(MOMENTS) - 1
-FIRST = round(0.4 * LAST)
+FIRST = round(OPENS["wilson"] * LAST)
 """The moment at which it opens."""
 END = f"{LAST} of {LAST}"
 """The text below the picture at the end of the recording."""
@@ -249,6 +259,31 @@ def test_walk_by_keys(page: Page) -> None:
 
 TRAIL = """() => document.querySelector("svg.walk .way").getAttribute("d")"""
 """Return the line on the cover."""
+
+
+@pytest.mark.parametrize("hint", ["", "key", "motion"])
+def test_the_first_step(stopped_page: Page, address: str, hint: str) -> None:
+    """The penguin takes it, unless you do something or have asked for less motion."""
+    page, penguin = stopped_page, stopped_page.locator("svg.walk .penguin")
+    if hint == "motion":
+        page.emulate_media(reduced_motion="reduce")
+    page.goto(address)
+    home, path = str(penguin.get_attribute("transform")), page.evaluate(TRAIL)
+    if hint == "key":
+        page.keyboard.press("Shift")
+    page.clock.run_for(30_000)
+    if hint:
+        expect(penguin).to_have_attribute("transform", home)
+        return
+    expect(penguin).not_to_have_attribute("transform", home)
+    told = page.locator("output").last
+    expect(told).to_contain_text("Lead it out")
+    assert page.evaluate(TRAIL) == path
+    there = str(penguin.get_attribute("transform"))
+    page.clock.run_for(30_000)
+    expect(penguin).to_have_attribute("transform", there)
+    page.get_by_role("button", name="Start again").click()
+    expect(penguin).to_have_attribute("transform", home)
 
 
 def test_walk_by_touch(page: Page) -> None:

@@ -226,6 +226,25 @@ def test_by_touch(page: Page) -> None:
     assert not page.locator(".hint").first.get_attribute("d")
 
 
+def test_a_finger_drags(page: Page) -> None:
+    """Wherever a finger leads an end, the page doesn't scroll under it."""
+    tools = page.context.new_cdp_session(page)
+    tools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    page.set_viewport_size({"width": 390, "height": 500})
+    page.evaluate("scrollTo(0, 60)")
+    for kind, *square in (
+        ("Start", 12.5, 6.5),
+        ("Move", 12.5, 7.5),
+        ("Move", 3.5, 8.5),
+    ):
+        x, y = spot(page, 0, *square)
+        about = {"type": f"touch{kind}", "touchPoints": [{"x": x, "y": y}]}
+        tools.send("Input.dispatchTouchEvent", about)
+    goal = knob(page, 0, "Goal")
+    expect(goal).to_have_attribute("aria-valuetext", "column 4, row 9")
+    assert page.evaluate("scrollY") == 60
+
+
 MARKS = "".join(dragging.HALL)
 COLUMNS = len(dragging.HALL[0])
 FLOOR = [cell for cell, mark in enumerate(MARKS) if mark != "#"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 import sys
 from functools import cache
 from itertools import pairwise
@@ -27,6 +28,7 @@ from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.triangle import Triangle
+from flooding import flooded
 from recording import View
 
 if TYPE_CHECKING:
@@ -155,6 +157,50 @@ def test_the_crow_never_says_too_much() -> None:
         so_far, to_go = [int(word) for word in words.split() if word.isdigit()]
         assert so_far == far[cell]
         assert abs(cell % 24 - last % 24) <= to_go <= left[cell]
+
+
+def test_two_searches_keep_step() -> None:
+    """Both have looked at as many cells at each step, until A* has arrived."""
+    maze, (first, last) = pictures.looped(), pictures.ROUND
+    water, compass = [*flooded(maze, first)], [*search(maze, first, last)]
+    facts, seen = facts_in(drawn("solve-two.svg"), "moves"), set[int]()
+    for at, step in enumerate(facts["steps"], 1):
+        changed = [code // 5 for code in step if code % 5 == 1]
+        seen |= {cell // len(facts["colours"]) for cell in changed}
+        below = {288 + cell for cell in {first, last, *compass[:at]}}
+        assert seen == {first, last, *water[:at]} | below
+    assert water[at - 1] == last
+    assert last in compass
+
+
+def test_wilson_opens_in_a_loop() -> None:
+    """It has carved something by then, and the next path loses a loop."""
+    moments = pictures.moments("wilson", 24, 12)
+    walls, view = moments[facts_in(drawn("wilson.svg"), "moves")["opens"]]
+    assert len(walls) < len(moments[0].walls)
+    assert view.words == "erases a loop"
+    assert len(view.path) > 4
+
+
+FIGURE = re.compile(r"\.\. figure:: pictures/([\w-]+\.svg)\n((?: {3}.*\n|\n)+)")
+"""A figure of the book."""
+
+QUICK = re.compile(" data-(moves|ends|sees|duel)=")
+"""What tells that a picture can be changed."""
+
+
+def test_each_asks_a_question() -> None:
+    """The caption of each picture that moves asks one question where it is first."""
+    asked = dict[str, int]()
+    book = KEPT.with_name("asciimaze.rst").read_text("utf-8")
+    for name, about in FIGURE.findall(book):
+        options, _, caption = about.partition("\n\n")
+        if name not in pictures.PICTURES or ":class: live" not in options:
+            continue
+        if QUICK.search((KEPT / name).read_text("utf-8")):
+            asked.setdefault(name, caption.count("?"))
+    assert len(asked) > len(GENERATORS) + 8
+    assert {name for name, questions in asked.items() if questions != 1} == set()
 
 
 def test_every_generator_moves() -> None:

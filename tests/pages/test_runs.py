@@ -64,8 +64,11 @@ def events_of(run: dict[str, Any]) -> Iterator[tuple[int, str, dict[str, str]]]:
 
 
 def test_every_moving_picture_has_a_run() -> None:
-    """Each has as many steps as its run, or a last one in which nothing runs."""
-    for name in MOVING:
+    """Each has as many steps as its run, or a last one in which nothing runs.
+
+    Only two searches on one slider have none, because two pieces of code run at once.
+    """
+    for name in {*MOVING} - {"solve-two.svg"}:
         picture = (KEPT / name).read_text(encoding="utf-8")
         run = picture.partition('data-run="')[2].partition('"')[0]
         steps = len(facts_in(picture, "moves")["steps"])

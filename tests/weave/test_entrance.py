@@ -636,6 +636,16 @@ def test_the_cover_of_an_e_book(tmp_path: Path, cover: str) -> None:
     assert all('href="_images/die.svg"' in each for each in listed)
 
 
+def test_our_two_doors(ours: Loom) -> None:
+    """A stranger can read or play; whatever else there is, the page links to it."""
+    text = ours.file("asciimaze.html")
+    doors = text.partition('<ul class="doors')[2].partition("</ul>")[0]
+    assert re.findall(r'href="([\w-]+\.html)', doors) == ["reading.html", "games.html"]
+    main = text.partition("<article")[2]
+    for name in ("glossary", "your-own", "lit-chunks", "lit-names"):
+        assert f'href="{name}.html' in main
+
+
 # In a browser.
 
 

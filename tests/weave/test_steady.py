@@ -82,6 +82,24 @@ def test_nothing_jumps(ours: Loom, browser: Browser, name: str, width: int) -> N
         assert slowly(page, ours, name) <= STEADY
 
 
+HOME = "() => document.querySelector('.penguin').getAttribute('transform')"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_first_step_of_the_penguin(
+    ours: Loom, browser: Browser, width: int
+) -> None:
+    """When it goes ahead by itself, nothing else moves."""
+    with showing(browser, width=width) as page:
+        page.add_init_script(WATCH)
+        page.goto((ours.out / "html" / "asciimaze.html").as_uri())
+        home = page.evaluate(HOME)
+        page.evaluate("window.shifts = 0")
+        page.wait_for_function(f"(home) => ({HOME})() !== home", arg=home)
+        page.evaluate(SETTLED)
+        assert page.evaluate("window.shifts") == 0
+
+
 def test_a_jump_is_measured(browser: Browser) -> None:
     """The measurement works."""
     with showing(browser) as page:

@@ -26,7 +26,7 @@ from recording import division, record
 
 from .loom import CONF, Loom
 from .serving import RUNTIME, Served, served
-from .test_readers import LOOKS, violations
+from .test_readers import LOOKS, turn_to, violations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -753,6 +753,102 @@ def test_another_maze_without_python(page: Page, ours: Loom) -> None:
     page.goto((ours.out / "html" / "prim.html").as_uri())
     page.get_by_role("button", name="Another maze").click()
     expect(status).to_contain_text("python3 -m http.server")
+
+
+PLACE = """(svg, [x, y]) => {
+    const at = new DOMPoint(x + 0.5, y + 0.5).matrixTransform(svg.getScreenCTM());
+    return [at.x, at.y];
+}"""
+"""Return where a square of a picture is on the screen."""
+
+CELLS = "svg => JSON.parse(svg.dataset.moves).cells.length"
+"""Return how many cells a picture has."""
+
+
+def board_of(page: Page, address: str) -> tuple[Locator, Locator]:
+    """Return the picture of a chapter, and the layer on which one draws."""
+    page.goto(address)
+    figure = page.locator("svg.moves").first
+    figure.evaluate("svg => svg.scrollIntoView({ block: 'center' })")
+    return figure, figure.locator("g.drawing")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("needs_runtime")
+def test_rock(page: Page, our_site: str) -> None:
+    """A stroke of the mouse is rock, a key clears some, and Reset clears all."""
+    figure, layer = board_of(page, f"{our_site}/backtracker.html")
+    printed = str(figure.get_attribute("data-moves"))
+    status = page.locator(".moves-bar [role=status]")
+    page.get_by_role("button", name="Draw rock").click()
+    expect(layer).to_be_focused()
+    assert violations(page) == []
+    page.mouse.move(*figure.evaluate(PLACE, [10, 2]))
+    page.mouse.down()
+    page.mouse.move(*figure.evaluate(PLACE, [10, 9]))
+    page.mouse.up()
+    expect(status).to_contain_text("6 MB")
+    expect(figure).not_to_have_attribute("data-moves", printed)
+    assert figure.evaluate(CELLS) == 288 - 8
+    expect(layer).to_be_focused()
+    page.keyboard.press("Space")
+    page.wait_for_function(f"({CELLS})(document.querySelector('svg.moves')) === 281")
+    for scheme, width in LOOKS:
+        turn_to(page, scheme, width)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("Escape")
+    expect(layer).to_have_count(0)
+    expect(page.get_by_role("button", name="Draw rock")).to_be_focused()
+    expect(figure.locator("path.drawing")).to_have_attribute(
+        "d", re.compile("(M.*){7}")
+    )
+    page.get_by_role("button", name="Reset").click()
+    expect(figure).to_have_attribute("data-moves", printed)
+    expect(page.get_by_role("button", name="Reset")).to_have_count(0)
+    expect(figure.locator("path.drawing")).not_to_have_attribute("d", re.compile("M"))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("needs_runtime")
+def test_another_start(page: Page, our_site: str) -> None:
+    """Keys choose where the first walk begins; its code is there, too."""
+    figure, layer = board_of(page, f"{our_site}/wilson.html")
+    printed = str(figure.get_attribute("data-moves"))
+    page.get_by_role("button", name="Move the start").press("Enter")
+    expect(layer).to_be_focused()
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(figure).not_to_have_attribute("data-moves", printed)
+    page.get_by_role("slider").fill("0")
+    told = json.loads(figure.get_attribute("data-moves") or "")
+    [start] = [code // 5 for code in told["steps"][0] if code % 5 == 3]
+    assert start == 24 + 2
+    expect(page.locator(".run-panel .run-now")).to_have_count(1)
+    expect(page.locator(".run-panel dl")).to_contain_text("26")
+
+
+def test_drawing_without_python(page: Page, ours: Loom) -> None:
+    """A finger draws and scrolls nothing; what can't be run doesn't stay."""
+    with served(ours.out / "html") as site:
+        figure, layer = board_of(page, f"{site.address}/backtracker.html")
+        page.wait_for_load_state("networkidle")
+        assert not [each for each in site.asked if "drawing" in each]
+        tools = page.context.new_cdp_session(page)
+        tools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        page.get_by_role("button", name="Draw rock").click()
+        expect(layer).to_be_focused()
+        scrolled, drawn = page.evaluate("scrollY"), layer.locator("path").first
+        for kind, *square in (("Start", 4, 2), ("Move", 4, 9), ("End",)):
+            x, y = figure.evaluate(PLACE, square or [0, 0])
+            points = [{"x": x, "y": y}] if square else []
+            about = {"type": f"touch{kind}", "touchPoints": points}
+            if not square:
+                expect(drawn).to_have_attribute("d", re.compile("(M.*){8}"))
+            tools.send("Input.dispatchTouchEvent", about)
+        status = page.locator(".moves-bar [role=status]")
+        expect(status).to_contain_text("make live")
+        expect(drawn).not_to_have_attribute("d", re.compile("M"))
+        assert page.evaluate("scrollY") == scrolled
 
 
 @pytest.mark.slow  # ``tests/pages/test_arcade.py`` plays without a browser
