@@ -28,6 +28,7 @@ from pens import (
     INK,
     MONO,
     PAPER,
+    THIN,
     TITLE,
     bar,
     box,
@@ -162,57 +163,64 @@ def in_bytes() -> str:
 
 MAKEFILE = Path(__file__).parent.parent / "Makefile"
 
-PLACES = {
-    "$(BOOK)": (0, 0, "the book"),
-    "$(TOOLS)": (0, 1.9, "the tools"),
-    "$(TANGLED)": (0, 3.8, "tangled files"),
-    "$(STAMP)": (5.6, 1.9, "build/tangled"),
-    "tangle": (11.2, 0, "tangle"),
-    "pyproject.toml": (5.6, 5.6, "pyproject.toml"),
-    "$(READY)-test": (11.2, 5.6, ".venv/ready-test"),
-    "test": (16.6, 1.9, "test"),
-}
-"""Where each file and each word of a rule is in the picture, and its name there."""
+TIMES = {"TOOLS": "09:14", "TANGLED": "10:00", "STAMP": "10:01", "BOOK": "10:02"}
+"""When each file of the picture was written."""
 
-WORK = {
-    "$(STAMP)": "runs the tangler",
-    "$(READY)-test": "runs pip",
-    "test": "runs pytest",
-}
-"""What some targets do."""
+NAMES = {"TOOLS": "tools", "TANGLED": "code", "BOOK": "book"}
+"""The names of files in the picture."""
 
 
-def rules() -> dict[str, list[str]]:
-    """Return what each target in the picture of make is made from."""
-    text = MAKEFILE.read_text(encoding="utf-8").replace("-%", "-test")
-    text = re.sub(r"\$\(filter-out [^$]*(\$\(\w+\))\)", r"\1", text)
-    found = re.findall(r"^(\S+): ([^;#|=\n]+)", text, re.MULTILINE)
-    return {target: needs.split() for target, needs in found if target in PLACES}
+def rule_of_the_stamp() -> tuple[list[str], str]:
+    """Return what the stamp is made from, and the command that makes it."""
+    text = MAKEFILE.read_text(encoding="utf-8")
+    needs, command = re.findall(r"^\$\(STAMP\): (.+)\n\t@(.+)", text, re.MULTILINE)[0]
+    book = re.findall("^BOOK := (.+)", text, re.MULTILINE)[0]
+    return re.findall(r"\$\((\w+)\)", needs), command.replace("$(BOOK)", book)
+
+
+def sheet(x: float, y: float, name: str, colour: str) -> str:
+    """Return a sheet of paper with a folded corner, standing on some point."""
+    data = "M-1.2,0V-3H.6L1.2,-2.4V0zM.6,-3V-2.4H1.2M-.7,-1.1H.7M-.7,-.6H.3"
+    look = f'fill="{colour}" stroke="{INK}" stroke-width="{THIN}"'
+    shapes = f'<path {look} d="{data}"/>', written(0, -1.8, name)
+    return "".join(placed(x, y, shapes))
+
+
+def stamp(x: float, y: float) -> str:
+    """Return a rubber stamp, standing on some point."""
+    data = "M-1,0V-.7H-.3Q-.1,-1.4 -.4,-1.8A.6,.6 0 1 1 .4,-1.8Q.1,-1.4 .3,-.7H1V0z"
+    look = f'fill="{LOOKED_AT}" stroke="{INK}" stroke-width="{THIN}"'
+    return "".join(placed(x, y, [f'<path {look} d="{data}"/>']))
 
 
 def what_make_does() -> str:
-    """Show from which rules make knows what an edit of the book makes it do."""
-    shapes, changed = list[str](), {"$(BOOK)"}
-    for target, needs in rules().items():
-        x, y, _ = PLACES[target]
-        for need in needs:
-            left, top, _ = PLACES[need]
-            if left == x:
-                ends = (left + 2.2, top + 1.7), (x + 2.2, y - 0.1)
+    """Show the files of a rule in the order of their times, and what make does."""
+    (needs, command), times, shapes = rule_of_the_stamp(), TIMES, list[str]()
+    for y, now in ((0, "10:03"), (8, "10:04")):
+        newer = [name for name in needs if times[name] > times["STAMP"]]
+        says = command if newer else "make: Nothing to be done for 'tangle'."
+        order = sorted(times, key=lambda name: (times[name], name == "STAMP"))
+        place = 3.6 * order.index("STAMP") + 3.1
+        words = "newer" if newer else "nothing newer"
+        shapes += [
+            written(0, y + 0.4, f"{now}  $ make tangle", look=MONO),
+            f'<path fill="{VISITED}" d="M{place},{y + 1}H17.9v4H{place}z"/>',
+            written((place + 17.9) / 2, y + 1.4, words),
+        ]
+        for at, name in enumerate(order):
+            x = 3.6 * at + 1.3
+            if name == "STAMP":
+                shapes.append(stamp(x, y + 5))
             else:
-                ends = (left + 4.5, top + 0.5), (x - 0.1, y + 0.5)
-            shapes.append(leads(*ends))
-    for name in ("$(STAMP)", "tangle", "test"):
-        if changed & {*rules()[name]}:
-            changed.add(name)
-    for name, (x, y, text) in PLACES.items():
-        wide = 2.4 if name == "test" else 4.4
-        is_asked = "$(STAMP)" in rules().get(name, ()) and name not in changed
-        colour = HERE if name in changed else LOOKED_AT if is_asked else VISITED
-        shapes.append(box(x, y, wide, text, colour))
-        if name in WORK:
-            shapes.append(written(x + wide / 2, y + 1.35, WORK[name]))
-    return svg.picture(shapes, "What make does", [(0, 0), (19, 7)])
+                colour = HERE if name in newer else PAPER
+                shapes.append(sheet(x, y + 5, NAMES[name], colour))
+            shapes.append(written(x, y + 5.6, times[name], TITLE))
+        shapes += [
+            leads((0, y + 5), (18, y + 5), is_straight=True),
+            written(0, y + 6.6, says, look=MONO),
+        ]
+        times = times | dict.fromkeys(("TANGLED", "STAMP"), now)
+    return svg.picture(shapes, "What make does", [(0, 0), (18, 14.8)])
 
 
 LINES = {
