@@ -526,6 +526,28 @@ def longest() -> str:
     return svg.draw(maze, "The longest path", fills=fills, path=way)
 
 
+def swept(start: int = 2) -> str:
+    """Show a diameter, a sweep from elsewhere, and where the two meet and part."""
+    maze = find("wilson").make(Square(11, 6), Rng.from_seed("snow 119", "sweeps"))
+    a, *_, b = diameter_path(maze)
+    far = distances(maze, start)
+    z = max(range(maze.tiling.cells), key=lambda cell: (far[cell], cell))
+    way = shortest_path(maze, start, z)
+    crossing = [cell for cell in way if cell in shortest_path(maze, start, a)][-1]
+    fills, shapes = dict[int, str](), list[str]()
+    for colour, end in ((LOOKED_AT, start), (VISITED, b), (START, a), (HERE, z)):
+        for steps, cell in enumerate(shortest_path(maze, crossing, end)):
+            fills[cell] = colour
+            if steps and colour in {START, HERE}:
+                x, y = middle(maze.tiling.corners(cell))
+                shapes.append(written(x, y, str(steps), SMALL))
+    fills[crossing] = VISITED
+    for name, cell in {"s": start, "x": crossing, "a": a, "b": b, "z": z}.items():
+        shapes.append(disc(*middle(maze.tiling.corners(cell)), name, PAPER))
+    shapes = [*svg.shapes(maze, fills=fills), *shapes]
+    return svg.picture(shapes, "Two ways from a crossing", [(0, 0), (11, 6)])
+
+
 def handed() -> str:
     """Show a walk with the left hand on the wall."""
     maze = make("hunt-and-kill", 16, 8)
@@ -2241,6 +2263,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "key-forms.svg": key_forms,
     "solve-distances.svg": lake,
     "solve-longest.svg": longest,
+    "two-sweeps.svg": swept,
     "solve-wall.svg": handed,
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
