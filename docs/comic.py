@@ -15,7 +15,7 @@ from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
-from captions import written
+from captions import COAT, written
 from moving import PENGUIN
 from pens import AT_LEFT, INK, SMALL, THIN, box, hand, leads, placed
 from recording import HERE, PENCIL, START, VISITED
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from asciimaze.games.drawing import Point
 
-COAT, CRAB = "#26303d", "#e0643c"
-"""The colours of the penguin's coat and of a crab."""
+CRAB = "#e0643c"
+"""The colour of a crab."""
 
 EDGE = f'stroke="{INK}" stroke-width="{THIN}"'
 """The look of an outline."""
@@ -182,7 +182,7 @@ def crab(x: float, y: float) -> list[str]:
     ]
     eyes = [
         f'<circle cx="{0.16 * side}" cy="-.48" r=".13" fill="#fff" {EDGE}/>'
-        f'<circle cx="{0.16 * side + 0.05}" cy="-.47" r=".05" fill="{INK}"/>'
+        f'<circle cx="{0.16 * side + 0.05}" cy="-.47" r=".05"/>'
         for side in (-1, 1)
     ]
     arms = "M-.4,-.05L-.72,-.32M.4,-.05L.72,-.32M-.14,-.2V-.4M.14,-.2V-.4"

@@ -396,10 +396,10 @@ def between_ends() -> str:
     for way in ("right", "left"):
         session.handle(Key(way))
     for y, high, name in ((0, 4, "front"), (4.4, 2, "middle"), (6.8, 5.2, "back")):
-        shapes.append(f'<path fill="{BAND}" d="M0,{y}H20.6v{high}H0z"/>')
+        shapes.append(f'<path fill="{BAND}" d="M0,{y}H20v{high}H0z"/>')
         for line, word in ((-0.4, name), (0.4, "end")):
-            shapes.append(written(1.6, y + high / 2 + line, word, TITLE, LIGHT))
-    for x, what in zip((3.8, 10.3, 16.8), ("", *PLAYED), strict=True):
+            shapes.append(written(1.4, y + high / 2 + line, word, TITLE, LIGHT))
+    for x, what in zip((3.2, 9.7, 16.2), ("", *PLAYED), strict=True):
         if what:
             session.handle(PLAYED[what])
             session.tick(1)
@@ -425,7 +425,7 @@ def between_ends() -> str:
             colour = PAPER if bit == before else HERE
             shapes.append(box(x + 0.3 + at % 3, 8.8 + at // 3, 1, bit, colour))
         last = bits
-    corners = [(0, 0), (20.6, 12)]
+    corners = [(0, 0), (20, 12)]
     return on_dark_ground(svg.picture(shapes, "Three ends", corners))
 
 

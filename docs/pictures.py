@@ -123,6 +123,7 @@ from captions import (
     LIT,
     WALL,
     beside_each_other,
+    by_night,
     lettered,
     on_dark_ground,
     panels,
@@ -2404,7 +2405,7 @@ def draw(name: str) -> bytes:
     """Return a picture as the content of its file."""
     picture = PICTURES[name]()
     if isinstance(picture, str):
-        return lettered(picture).encode()
+        return by_night(lettered(picture)).encode()
     file = BytesIO()
     count = 16 if picture.getcolors(16) else 256
     picture.quantize(count).save(file, "PNG", optimize=True)
