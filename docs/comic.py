@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Draw the penguin in four situations that it didn't choose."""
+"""Draw the penguin in five situations that it didn't choose."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 from captions import COAT, written
 from moving import PENGUIN
-from pens import AT_LEFT, INK, SMALL, THIN, box, hand, leads, placed
-from recording import HERE, PENCIL, START, VISITED
+from pens import AT_LEFT, INK, SMALL, THIN, TITLE, box, hand, leads, placed
+from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -199,6 +199,35 @@ def crab(x: float, y: float) -> list[str]:
     )
 
 
+def numbered(x: float, y: float, index: int, colour: str) -> list[str]:
+    """Return a large square of a board with its index."""
+    square = f'<path fill="{colour}" {EDGE} d="M{x},{y}h2v2h-2z"/>'
+    return [square, written(x + 1, y + 0.35, str(index), 0.55)]
+
+
+def off_the_edge(columns: int = 4, cell: int = 4) -> str:
+    """Show a step to the left from the edge, without a rim and with one."""
+    board, shapes, right = board_of(Square(columns, 2)), list[str](), 2 * columns
+    for at in range(2 * columns):
+        shapes += numbered(2 * (at % columns), 2 * (at // columns), at, VISITED)
+    for x, y, start in ((right - 2, 0, -right), (0, 2, 0)):
+        view = f'viewBox="{x} {y} 2 2"'
+        shapes.append(f'<svg x="{x}" y="{y}" width="2" height="2" {view}>')
+        shapes += [*bird(-start, y + 1.3, 1.9, (105, 60)), "</svg>"]
+    index, first = board.index(cell), 2 * columns + 1.5
+    for at in range(board.index(0) - 1, board.index(columns) + columns):
+        row, column = divmod(at, columns + 1)
+        colour = VISITED if board.neighbours[at] else LOOKED_AT
+        shapes += numbered(first + 2 * column, 2 * row - 2, at, colour)
+    shapes += [
+        *bird(first + 2.95, 3.3, 1.9, (100, 20), -6),
+        strokes(star(first + 1.8, 2.75), star(first + 1.45, 3.2)),
+        written(columns, 4.7, f"{cell} \u2212 1 = {cell - 1}", TITLE),
+        written(first + 5, 4.7, f"{index} \u2212 1 = {index - 1}", TITLE),
+    ]
+    return svg.picture(shapes, "Off the edge", [(0, 0), (first + 10, 5)])
+
+
 def cornered(length: int = 5) -> str:
     """Show a crab at the end of a dead end, and the penguin at its beginning."""
     maze, side = Maze(Square(length, 1)), 2.4
@@ -221,6 +250,7 @@ def cornered(length: int = 5) -> str:
 
 
 PICTURES: dict[str, Callable[[], str]] = {
+    "no-rim.svg": off_the_edge,
     "tipsy.svg": tipsy,
     "locked-out.svg": locked_out,
     "juggled.svg": juggled,

@@ -10,6 +10,7 @@ import struct
 from io import BytesIO
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,9 +19,15 @@ from PIL import Image
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
 from asciimaze.formats.picture import png, svg
+from asciimaze.formats.saving import saving
+from asciimaze.games.registry import find as find_game
+from asciimaze.names import counted
 from asciimaze.recipes.recipe import Recipe
+from asciimaze.session.saves import load, save
+from asciimaze.session.session import Session
 from asciimaze.solvers.paths import distances
 from captions import beside_each_other, written
+from comic import bird, star, strokes
 from pens import (
     AT_LEFT,
     AT_RIGHT,
@@ -223,6 +230,47 @@ def what_make_does() -> str:
     return svg.picture(shapes, "What make does", [(0, 0), (18, 14.8)])
 
 
+def moves_in(file: Path) -> str:
+    """Return how many moves are in a saved game."""
+    return counted(load(file.read_bytes()).position, "move")
+
+
+def half_written() -> str:
+    """Show a shelf when the power fails while a game is written, and otherwise."""
+    session = Session(find_game("net"), "3x2#penguin")
+    with TemporaryDirectory() as folder:
+        file, notes = Path(folder, "net.save"), list[str]()
+        for cell in (1, 4):
+            session.play(f"t{cell},1")
+            whole = save(session)
+            with saving(file) as part:
+                part.write(whole[: len(whole) // 2])
+                if file.exists():
+                    notes.append(moves_in(file))
+                part.write(whole[len(whole) // 2 :])
+        notes.append(moves_in(file))
+    old, new = notes
+    torn = "M-1.2,-1.5V-3H.6L1.2,-2.4V-1.3L.8,-1.7 .4,-1.2 0,-1.6 -.4,-1.2 -.8,-1.7z"
+    look = f'fill="{HERE}" stroke="{INK}" stroke-width="{THIN}"'
+    socket, plug = "h.6v.8h-.6z", "v.4m0,-.1h-.3m0,-.2h.3"
+    loose, tight = "M4.8,2.4Q5.4,5.2 4,6.4T1.9,6.6", "M10.2,3.3Q12.4,6.6 9.7,6.6"
+    shapes = [
+        bar(0, 3.3, 6.4, 0.35, LOOKED_AT),
+        sheet(1.6, 3.3, old, VISITED),
+        *placed(4.8, 3.3, [f'<path {look} d="{torn}"/>', written(0, -2.2, "2 m")]),
+        strokes(loose, f"M1.9,6.4{plug}", f"M.2,6.2{socket}"),
+        *bird(3.6, 5.9, 2.6, (150, 150), -75),
+        strokes(star(1.9, 5.2), star(2.7, 4.5), star(1.4, 5.8)),
+        written(3.2, 7.9, "the power fails"),
+        bar(8.6, 3.3, 6.4, 0.35, LOOKED_AT),
+        strokes(tight, f"M9.7,6.4{plug}", f"M8.8,6.2{socket}"),
+        sheet(10.2, 3.3, new, HERE),
+        *bird(13.4, 5.9, 2.6, (20, 110)),
+        written(11.8, 7.9, "the power doesn't"),
+    ]
+    return svg.picture(shapes, "Half a file", [(0, 0), (15, 8.2)])
+
+
 LINES = {
     "a star": "here, *others = maze.neighbours(10)",
     "a key function": "here = max(cells, key=far.item)",
@@ -260,6 +308,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "three-formats.svg": in_three_formats,
     "mz-bits.svg": in_bytes,
     "make-rules.svg": what_make_does,
+    "half-written.svg": half_written,
     "four-lines.svg": four_lines,
 }
 """The pictures of samples by the names of their files."""
