@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Draw the penguin in five situations that it didn't choose."""
+"""Draw the penguin in six situations that it didn't choose."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from asciimaze.engine.flood import distances
 from asciimaze.engine.layout import board_of
 from asciimaze.formats.picture import svg
+from asciimaze.generators.registry import find
 from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 from captions import COAT, written
 from moving import PENGUIN
-from pens import AT_LEFT, INK, SMALL, THIN, TITLE, box, hand, leads, placed
+from pens import AT_LEFT, INK, MONO, SMALL, THIN, TITLE, box, hand, leads, placed
 from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
 
 if TYPE_CHECKING:
@@ -168,6 +169,38 @@ def juggled() -> str:
     return svg.picture(shapes, "A key in pieces", [(0, 0), (13.4, 6.2)])
 
 
+def terminal(x: float, *inside: str) -> list[str]:
+    """Return a terminal with something in it."""
+    edge = f'fill="#f7f9fc" {EDGE} d="M0,0H5.4V4.4H0zM0,.6H5.4M.3,.3h.01M.6,.3h.01"'
+    return placed(x, 0, [f'<path stroke-linecap="round" {edge}/>', *inside])
+
+
+def frozen() -> str:
+    """Show a game in a terminal before it is stopped, meanwhile, and afterwards."""
+    maze = find("wilson").make(Square(5, 3), Rng.from_seed("chick", "frozen"))
+    walls, cell = placed(0.3, 0.95, svg.shapes(maze), 0.96), (1.74, 2.35)
+    playing = [*walls, *bird(*cell, 1, (40, 40))]
+    cube = "M3,2.6h1.5v1.5h-1.5zm0,0l.4,-.4h1.5l-.4,.4m.4,-.4v1.5l-.4,.4"
+    shapes = [
+        *terminal(0, *playing),
+        *terminal(
+            7.3,
+            written(0.3, 1.1, "^Z", look=MONO),
+            written(0.3, 1.8, "[1]+ Stopped", look=MONO),
+            written(0.3, 2.5, "$ fg", look=MONO),
+            *bird(3.75, 3.4, 1.5, (40, 40)),
+            f'<path fill="{VISITED}" fill-opacity=".5" {EDGE} d="{cube}"/>',
+            strokes("M3.2,3.1l.3,-.3M3.2,3.4l.15,-.15", colour="#f7f9fc", width=0.1),
+        ),
+        *terminal(14.6, *playing),
+        leads((5.6, 2.4), (7.1, 2.4)),
+        written(6.35, 1.8, "Ctrl+Z"),
+        leads((12.9, 2.4), (14.4, 2.4)),
+        written(13.65, 1.8, "Enter"),
+    ]
+    return svg.picture(shapes, "A game that is stopped", [(0, 0), (20, 4.4)])
+
+
 def crab(x: float, y: float) -> list[str]:
     """Return a crab with its claws up."""
     legs = "".join(
@@ -254,6 +287,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "tipsy.svg": tipsy,
     "locked-out.svg": locked_out,
     "juggled.svg": juggled,
+    "frozen.svg": frozen,
     "cornered.svg": cornered,
 }
 """These pictures by the names of their files."""

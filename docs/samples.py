@@ -18,14 +18,19 @@ from PIL import Image
 
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
+from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import png, svg
 from asciimaze.formats.saving import saving
 from asciimaze.games.registry import find as find_game
+from asciimaze.generators.registry import find
+from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.recipes.recipe import Recipe
+from asciimaze.rng import Rng
 from asciimaze.session.saves import load, save
 from asciimaze.session.session import Session
 from asciimaze.solvers.paths import distances
+from asciimaze.tilings.square import Square
 from captions import beside_each_other, written
 from comic import bird, star, strokes
 from pens import (
@@ -48,8 +53,6 @@ from recording import HERE, HUES, LOOKED_AT, VISITED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from asciimaze.maze import Maze
 
 
 EDITS = (1, 0), (9, 0), (20, 0)
@@ -271,6 +274,34 @@ def half_written() -> str:
     return svg.picture(shapes, "Half a file", [(0, 0), (15, 8.2)])
 
 
+HEART = """\
+#..#..#
+.......
+...#...
+#.....#
+##...##
+###.###
+"""
+"""A mask in the shape of a heart, with a hole."""
+
+
+def renumbered() -> str:
+    """Show the cells that a mask keeps, and their new numbers in a maze."""
+    tiling = read_text(HEART).over(Square)
+    maze = find("wilson").make(tiling, Rng.from_seed("chick", "heart"))
+    old = {cell: str(cell) for cell in range(tiling.tiling.cells)}
+    new = {cell: str(cell) for cell in range(tiling.cells)}
+    kept = dict.fromkeys(tiling.kept, VISITED)
+    before = svg.shapes(Maze(tiling.tiling), fills=kept, labels=old)
+    after = svg.shapes(maze, fills=dict.fromkeys(new, VISITED), labels=new)
+    return beside_each_other(
+        "A mask",
+        (7.4, 6.4),
+        (f"{len(tiling.kept)} of {len(old)} cells", placed(-3.5, -3, before)),
+        (f"cells 0 to {tiling.cells - 1}", placed(-3.5, -3, after)),
+    )
+
+
 LINES = {
     "a star": "here, *others = maze.neighbours(10)",
     "a key function": "here = max(cells, key=far.item)",
@@ -309,6 +340,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "mz-bits.svg": in_bytes,
     "make-rules.svg": what_make_does,
     "half-written.svg": half_written,
+    "renumbered.svg": renumbered,
     "four-lines.svg": four_lines,
 }
 """The pictures of samples by the names of their files."""
