@@ -97,37 +97,6 @@ def classed(picture: str, name: str) -> str:
     return picture.replace("<svg ", start, 1).replace(svg.STYLE, style, 1)
 
 
-DARK_GROUND = "#0a0e1e"
-"""The ground of the games."""
-
-LIGHT = "fill:#f7f9fc"
-"""The look of a text on dark ground."""
-
-
-def on_dark_ground(picture: str) -> str:
-    """Return a picture on the ground of the games."""
-    ground = f'<rect class="paper" style="fill:{DARK_GROUND}"'
-    return picture.replace('<rect class="paper"', ground, 1)
-
-
-COAT = "#26303d"
-"""The colour of the penguin's coat."""
-
-INVERTED = "@media (prefers-color-scheme:dark){{{}}}".format(
-    f'[fill="{COAT}"]{{fill:#bcc8d8}}[fill="#fff"]{{fill:#000}}'
-    "circle:not([fill]){fill:#fff}"
-)
-"""The style of a penguin in a picture that is inverted."""
-
-
-def by_night(picture: str) -> str:
-    """Return a picture in which a penguin is black and white by night, too."""
-    is_inverted = not picture.startswith("<svg class=") and DARK_GROUND not in picture
-    if is_inverted and COAT in picture:
-        return picture.replace("</style>", f"{INVERTED}</style>", 1)
-    return picture
-
-
 LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
 """The colours of floor and walls that are seen, or not."""
 
@@ -150,3 +119,16 @@ def in_the_light(picture: str, name: str) -> str:
         f".{name} .stone.seen{{fill:{WALL}}}"
     )
     return picture.replace("</style>", f"{style}</style>", 1)
+
+
+DARK_GROUND = "#0a0e1e"
+"""The ground of the games."""
+
+LIGHT = "fill:#f7f9fc"
+"""The look of a text on dark ground."""
+
+
+def on_dark_ground(picture: str) -> str:
+    """Return a picture on the ground of the games."""
+    ground = f'<rect class="paper" style="fill:{DARK_GROUND}"'
+    return picture.replace('<rect class="paper"', ground, 1)

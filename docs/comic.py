@@ -16,7 +16,7 @@ from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
-from captions import COAT, written
+from captions import DARK_GROUND, written
 from moving import PENGUIN
 from pens import AT_LEFT, INK, MONO, SMALL, THIN, TITLE, box, hand, leads, placed
 from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from asciimaze.games.drawing import Point
 
-CRAB = "#e0643c"
-"""The colour of a crab."""
+COAT, CRAB = "#26303d", "#e0643c"
+"""The colours of the penguin's coat and of a crab."""
 
 EDGE = f'stroke="{INK}" stroke-width="{THIN}"'
 """The look of an outline."""
@@ -50,6 +50,21 @@ def strokes(*data: str, colour: str = INK, width: float = 0.06) -> str:
     """Return some lines of a pen."""
     look = f'stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
     return f'<path fill="none" {look} stroke-linejoin="round" d="{"".join(data)}"/>'
+
+
+INVERTED = "@media (prefers-color-scheme:dark){{{}}}".format(
+    f'[fill="{COAT}"]{{fill:#bcc8d8}}[fill="#fff"]{{fill:#000}}'
+    "circle:not([fill]){fill:#fff}"
+)
+"""The style of a penguin in a picture that is inverted."""
+
+
+def by_night(picture: str) -> str:
+    """Return a picture in which a penguin is black and white by night, too."""
+    is_inverted = not picture.startswith("<svg class=") and DARK_GROUND not in picture
+    if is_inverted and COAT in picture:
+        return picture.replace("</style>", f"{INVERTED}</style>", 1)
+    return picture
 
 
 def igloo(x: float, y: float) -> list[str]:

@@ -123,13 +123,12 @@ from captions import (
     LIT,
     WALL,
     beside_each_other,
-    by_night,
     lettered,
     on_dark_ground,
     panels,
     written,
 )
-from dragging import all_solvers, look_around, one_solver
+from dragging import all_solvers, look_around, one_solver, swept
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
@@ -525,28 +524,6 @@ def longest() -> str:
     way = diameter_path(maze)
     fills = svg.colours(distances(maze, way[0]))
     return svg.draw(maze, "The longest path", fills=fills, path=way)
-
-
-def swept(start: int = 2) -> str:
-    """Show a diameter, a sweep from elsewhere, and where the two meet and part."""
-    maze = find("wilson").make(Square(11, 6), Rng.from_seed("snow 119", "sweeps"))
-    a, *_, b = diameter_path(maze)
-    far = distances(maze, start)
-    z = max(range(maze.tiling.cells), key=lambda cell: (far[cell], cell))
-    way = shortest_path(maze, start, z)
-    crossing = [cell for cell in way if cell in shortest_path(maze, start, a)][-1]
-    fills, shapes = dict[int, str](), list[str]()
-    for colour, end in ((LOOKED_AT, start), (VISITED, b), (START, a), (HERE, z)):
-        for steps, cell in enumerate(shortest_path(maze, crossing, end)):
-            fills[cell] = colour
-            if steps and colour in {START, HERE}:
-                x, y = middle(maze.tiling.corners(cell))
-                shapes.append(written(x, y, str(steps), SMALL))
-    fills[crossing] = VISITED
-    for name, cell in {"s": start, "x": crossing, "a": a, "b": b, "z": z}.items():
-        shapes.append(disc(*middle(maze.tiling.corners(cell)), name, PAPER))
-    shapes = [*svg.shapes(maze, fills=fills), *shapes]
-    return svg.picture(shapes, "Two ways from a crossing", [(0, 0), (11, 6)])
 
 
 def handed() -> str:
@@ -2291,13 +2268,13 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "key-forms.svg": key_forms,
     "solve-distances.svg": lake,
     "solve-longest.svg": longest,
-    "two-sweeps.svg": swept,
     "solve-wall.svg": handed,
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
     "library.svg": from_python,
     "ends.svg": one_solver,
     "ends-solvers.svg": all_solvers,
+    "two-sweeps.svg": swept,
     "ends-sight.svg": look_around,
     "peers.svg": peers,
     "two-scales.svg": two_scales,
@@ -2432,7 +2409,7 @@ def draw(name: str) -> bytes:
     """Return a picture as the content of its file."""
     picture = PICTURES[name]()
     if isinstance(picture, str):
-        return by_night(lettered(picture)).encode()
+        return comic.by_night(lettered(picture)).encode()
     file = BytesIO()
     count = 16 if picture.getcolors(16) else 256
     picture.quantize(count).save(file, "PNG", optimize=True)

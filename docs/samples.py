@@ -213,7 +213,8 @@ def what_make_does() -> str:
         place = 3.6 * order.index("STAMP") + 3.1
         words = "newer" if newer else "nothing newer"
         shapes += [
-            written(0, y + 0.4, f"{now}  $ make tangle", look=MONO),
+            written(0, y + 0.4, f"{now} $", look=MONO),
+            written(2.4, y + 0.4, "make tangle", look=MONO),
             f'<path fill="{VISITED}" d="M{place},{y + 1}H17.9v4H{place}z"/>',
             written((place + 17.9) / 2, y + 1.4, words),
         ]

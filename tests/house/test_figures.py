@@ -16,7 +16,8 @@ from tests.letters import READABLE as LEAST
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.session.session import Session
-from captions import COAT, INVERTED, LETTERS, READABLE, WIDEST
+from captions import LETTERS, READABLE, WIDEST
+from comic import COAT, INVERTED
 from pens import SLIP, box, leads
 from pictures import LETTERS as LETTERS_OF
 from pictures import apart
