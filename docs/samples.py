@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import struct
 from io import BytesIO
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -49,7 +49,7 @@ from pens import (
     placed,
     row,
 )
-from recording import HERE, HUES, LOOKED_AT, VISITED
+from recording import HERE, HUES, LOOKED_AT, START, VISITED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,6 +169,35 @@ def in_bytes() -> str:
             shapes.append(box(x, y, 0.9, str(byte >> 7 - bit & 1), colour))
             shapes.append(written(x + 0.45, y - 0.4, str(bit % sides)))
     return svg.picture(shapes, "Bits of a file", [(0, 0), (14.9, 9.6)])
+
+
+def fields() -> str:
+    """Show the fields of a saved game, each with its name, its length and its value."""
+    session = Session(find_game("net"), "3x2#penguin")
+    session.play("t0,1")
+    data = save(session)
+    shapes, y = list[str](), 0.0
+    for found in islice(re.finditer(rb"([A-Z]+):(\d+):", data), 6):
+        name, length = (part.decode() for part in found.groups())
+        value = data[found.end() : found.end() + int(length)].decode()
+        x = 0.0
+        for part, colour in ((name, VISITED), (length, HERE), (value, START)):
+            for letter in part:
+                shapes.append(box(x, y, 0.55, letter, colour))
+                x += 0.55
+            if part is not value:
+                shapes.append(written(x + 0.25, y + 0.5, ":"))
+                x += 0.5
+        y += 1.4
+    titles = (("name", VISITED), ("bytes of the value", HERE), ("value", START))
+    x = 0.0
+    for title, colour in titles:
+        shapes += [
+            bar(x, y + 0.1, 0.5, 0.5, colour),
+            written(x + 0.7, y + 0.35, title, look=AT_LEFT),
+        ]
+        x += 0.3 * len(title) + 1.6
+    return svg.picture(shapes, "The fields of a saved game", [(0, 0), (15, y + 0.6)])
 
 
 MAKEFILE = Path(__file__).parent.parent / "Makefile"
@@ -339,6 +368,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "edited.svg": edited_by_hand,
     "three-formats.svg": in_three_formats,
     "mz-bits.svg": in_bytes,
+    "save-fields.svg": fields,
     "make-rules.svg": what_make_does,
     "half-written.svg": half_written,
     "renumbered.svg": renumbered,
