@@ -97,16 +97,6 @@ def classed(picture: str, name: str) -> str:
     return picture.replace("<svg ", start, 1).replace(svg.STYLE, style, 1)
 
 
-LIGHT = "fill:#f7f9fc"
-"""The look of a text on dark ground."""
-
-
-def on_dark_ground(picture: str) -> str:
-    """Return a picture on the ground of the games."""
-    ground = '<rect class="paper" style="fill:#0a0e1e"'
-    return picture.replace('<rect class="paper"', ground, 1)
-
-
 LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
 """The colours of floor and walls that are seen, or not."""
 
@@ -129,3 +119,16 @@ def in_the_light(picture: str, name: str) -> str:
         f".{name} .stone.seen{{fill:{WALL}}}"
     )
     return picture.replace("</style>", f"{style}</style>", 1)
+
+
+DARK_GROUND = "#0a0e1e"
+"""The ground of the games."""
+
+LIGHT = "fill:#f7f9fc"
+"""The look of a text on dark ground."""
+
+
+def on_dark_ground(picture: str) -> str:
+    """Return a picture on the ground of the games."""
+    ground = f'<rect class="paper" style="fill:{DARK_GROUND}"'
+    return picture.replace('<rect class="paper"', ground, 1)

@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Draw the penguin in four situations that it didn't choose."""
+"""Draw the penguin in six situations that it didn't choose."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 from asciimaze.engine.flood import distances
 from asciimaze.engine.layout import board_of
 from asciimaze.formats.picture import svg
+from asciimaze.generators.registry import find
 from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
-from captions import written
+from captions import DARK_GROUND, written
 from moving import PENGUIN
-from pens import AT_LEFT, INK, SMALL, THIN, box, hand, leads, placed
-from recording import HERE, PENCIL, START, VISITED
+from pens import AT_LEFT, INK, MONO, SMALL, THIN, TITLE, box, hand, leads, placed
+from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +50,21 @@ def strokes(*data: str, colour: str = INK, width: float = 0.06) -> str:
     """Return some lines of a pen."""
     look = f'stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
     return f'<path fill="none" {look} stroke-linejoin="round" d="{"".join(data)}"/>'
+
+
+INVERTED = "@media (prefers-color-scheme:dark){{{}}}".format(
+    f'[fill="{COAT}"]{{fill:#bcc8d8}}[fill="#fff"]{{fill:#000}}'
+    "circle:not([fill]){fill:#fff}"
+)
+"""The style of a penguin in a picture that is inverted."""
+
+
+def by_night(picture: str) -> str:
+    """Return a picture in which a penguin is black and white by night, too."""
+    is_inverted = not picture.startswith("<svg class=") and DARK_GROUND not in picture
+    if is_inverted and COAT in picture:
+        return picture.replace("</style>", f"{INVERTED}</style>", 1)
+    return picture
 
 
 def igloo(x: float, y: float) -> list[str]:
@@ -168,6 +184,38 @@ def juggled() -> str:
     return svg.picture(shapes, "A key in pieces", [(0, 0), (13.4, 6.2)])
 
 
+def terminal(x: float, *inside: str) -> list[str]:
+    """Return a terminal with something in it."""
+    edge = f'fill="#f7f9fc" {EDGE} d="M0,0H5.4V4.4H0zM0,.6H5.4M.3,.3h.01M.6,.3h.01"'
+    return placed(x, 0, [f'<path stroke-linecap="round" {edge}/>', *inside])
+
+
+def frozen() -> str:
+    """Show a game in a terminal before it is stopped, meanwhile, and afterwards."""
+    maze = find("wilson").make(Square(5, 3), Rng.from_seed("chick", "frozen"))
+    walls, cell = placed(0.3, 0.95, svg.shapes(maze), 0.96), (1.74, 2.35)
+    playing = [*walls, *bird(*cell, 1, (40, 40))]
+    cube = "M3,2.6h1.5v1.5h-1.5zm0,0l.4,-.4h1.5l-.4,.4m.4,-.4v1.5l-.4,.4"
+    shapes = [
+        *terminal(0, *playing),
+        *terminal(
+            7.3,
+            written(0.3, 1.1, "^Z", look=MONO),
+            written(0.3, 1.8, "[1]+ Stopped", look=MONO),
+            written(0.3, 2.5, "$ fg", look=MONO),
+            *bird(3.75, 3.4, 1.5, (40, 40)),
+            f'<path fill="{VISITED}" fill-opacity=".5" {EDGE} d="{cube}"/>',
+            strokes("M3.2,3.1l.3,-.3M3.2,3.4l.15,-.15", colour="#f7f9fc", width=0.1),
+        ),
+        *terminal(14.6, *playing),
+        leads((5.6, 2.4), (7.1, 2.4)),
+        written(6.35, 1.8, "Ctrl+Z"),
+        leads((12.9, 2.4), (14.4, 2.4)),
+        written(13.65, 1.8, "Enter"),
+    ]
+    return svg.picture(shapes, "A game that is stopped", [(0, 0), (20, 4.4)])
+
+
 def crab(x: float, y: float) -> list[str]:
     """Return a crab with its claws up."""
     legs = "".join(
@@ -182,7 +230,7 @@ def crab(x: float, y: float) -> list[str]:
     ]
     eyes = [
         f'<circle cx="{0.16 * side}" cy="-.48" r=".13" fill="#fff" {EDGE}/>'
-        f'<circle cx="{0.16 * side + 0.05}" cy="-.47" r=".05" fill="{INK}"/>'
+        f'<circle cx="{0.16 * side + 0.05}" cy="-.47" r=".05"/>'
         for side in (-1, 1)
     ]
     arms = "M-.4,-.05L-.72,-.32M.4,-.05L.72,-.32M-.14,-.2V-.4M.14,-.2V-.4"
@@ -197,6 +245,35 @@ def crab(x: float, y: float) -> list[str]:
             *eyes,
         ],
     )
+
+
+def numbered(x: float, y: float, index: int, colour: str) -> list[str]:
+    """Return a large square of a board with its index."""
+    square = f'<path fill="{colour}" {EDGE} d="M{x},{y}h2v2h-2z"/>'
+    return [square, written(x + 1, y + 0.35, str(index), 0.55)]
+
+
+def off_the_edge(columns: int = 4, cell: int = 4) -> str:
+    """Show a step to the left from the edge, without a rim and with one."""
+    board, shapes, right = board_of(Square(columns, 2)), list[str](), 2 * columns
+    for at in range(2 * columns):
+        shapes += numbered(2 * (at % columns), 2 * (at // columns), at, VISITED)
+    for x, y, start in ((right - 2, 0, -right), (0, 2, 0)):
+        view = f'viewBox="{x} {y} 2 2"'
+        shapes.append(f'<svg x="{x}" y="{y}" width="2" height="2" {view}>')
+        shapes += [*bird(-start, y + 1.3, 1.9, (105, 60)), "</svg>"]
+    index, first = board.index(cell), 2 * columns + 1.5
+    for at in range(board.index(0) - 1, board.index(columns) + columns):
+        row, column = divmod(at, columns + 1)
+        colour = VISITED if board.neighbours[at] else LOOKED_AT
+        shapes += numbered(first + 2 * column, 2 * row - 2, at, colour)
+    shapes += [
+        *bird(first + 2.95, 3.3, 1.9, (100, 20), -6),
+        strokes(star(first + 1.8, 2.75), star(first + 1.45, 3.2)),
+        written(columns, 4.7, f"{cell} \u2212 1 = {cell - 1}", TITLE),
+        written(first + 5, 4.7, f"{index} \u2212 1 = {index - 1}", TITLE),
+    ]
+    return svg.picture(shapes, "Off the edge", [(0, 0), (first + 10, 5)])
 
 
 def cornered(length: int = 5) -> str:
@@ -221,9 +298,11 @@ def cornered(length: int = 5) -> str:
 
 
 PICTURES: dict[str, Callable[[], str]] = {
+    "no-rim.svg": off_the_edge,
     "tipsy.svg": tipsy,
     "locked-out.svg": locked_out,
     "juggled.svg": juggled,
+    "frozen.svg": frozen,
     "cornered.svg": cornered,
 }
 """These pictures by the names of their files."""

@@ -94,6 +94,7 @@ html_theme_options = {
         "color-admonition-title-background--seealso": "#1d1f23",
         "by-night": "invert(1) hue-rotate(180deg) brightness(1.5) saturate(0.8)",
         "on-night": "lighten",
+        "scheme": "dark",
         "lit-floor": "#e6dcb0",
         "dark-floor": "#343a45",
         "lit-wall": "#4f74ad",

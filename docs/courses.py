@@ -31,6 +31,7 @@ from asciimaze.games.dungeon.turns import spawn
 from asciimaze.games.dungeon.world import MOST_WARMTH
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators.registry import find
 from asciimaze.names import counted
@@ -38,7 +39,7 @@ from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
 from asciimaze.tilings.square import Square
-from captions import DARK, panels, written
+from captions import DARK, LIGHT, on_dark_ground, panels, written
 from moving import PENGUIN
 from pens import (
     AT_LEFT,
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from asciimaze.games.dungeon.world import World
+    from asciimaze.games.inputs import Input
 
 
 HALL = """
@@ -377,24 +379,54 @@ def warmth() -> str:
     )
 
 
+PLAYED: dict[str, Input] = {
+    "Enter": Key("enter"),
+    "click": Pointer(Action.PRESS, Button.LEFT, 72, 24),
+}
+"""What a player does, and what the front end says of it."""
+
+BAND = "#18223f"
+"""The colour of a part of the program on the ground of the games."""
+
+
 def between_ends() -> str:
-    """Show what the front, middle and back end of a game do with a key."""
-    session = Session(find_game("lamps"), "3:1c")
-    session.handle(Key("enter"))
-    columns = {"front end": 0, "middle end": 6.5, "back end": 13}
-    shapes = [written(x + 2, 0, name, TITLE) for name, x in columns.items()]
-    shapes += [
-        *(box(0, 1, 4, "Enter"), leads((4.1, 1.5), (6.4, 1.5))),
-        *(box(6.5, 1, 4, "session"), leads((10.6, 1.5), (12.9, 1.5))),
-        *(box(13, 1, 4, "interpret"), leads((12.9, 1.9), (10.6, 3.1))),
-        box(6.5, 3, 4, f"move {session.steps[-1].move}", HERE),
-        *(leads((10.6, 3.5), (12.9, 3.5)), box(13, 3, 4, "execute")),
-        *(leads((12.9, 3.9), (10.6, 5.1)), box(6.5, 5, 4, "new state", HERE)),
-        *(leads((10.6, 5.5), (12.9, 5.5)), box(13, 5, 4, "draw")),
-        leads((15, 6.1), (15, 7.5), (4.1, 7.5)),
-        box(0, 7, 4, "screen"),
-    ]
-    return svg.picture(shapes, "Three ends", [(0, -0.2), (17, 8)])
+    """Show what the front, middle and back end of a game do with two inputs."""
+    game, paper, last = find_game("lamps"), Paper(0, 0), ""
+    session, shapes = Session(game, "3:1c"), list[str]()
+    for way in ("right", "left"):
+        session.handle(Key(way))
+    for y, high, name in ((0, 4, "front"), (4.4, 2, "middle"), (6.8, 5.2, "back")):
+        shapes.append(f'<path fill="{BAND}" d="M0,{y}H20v{high}H0z"/>')
+        for line, word in ((-0.4, name), (0.4, "end")):
+            shapes.append(written(1.4, y + high / 2 + line, word, TITLE, LIGHT))
+    for x, what in zip((3.2, 9.7, 16.2), ("", *PLAYED), strict=True):
+        if what:
+            session.handle(PLAYED[what])
+            session.tick(1)
+            key = x - 1.55
+            shapes += [
+                *placed(key - 1.2, 1, [box(0, 0, 2, what, HERE)], 1.2),
+                leads((key, 2.4), (key, 7.6)),
+                written(key - 0.2, 8.1, "interpret", TITLE, LIGHT),
+                leads((key + 0.3, 7.6), (x - 0.8 + 1.1 * session.position, 6.1)),
+                leads((x - 3, 10.2), (x + 0.2, 10.2)),
+                written(key, 10.8, "execute", TITLE, LIGHT),
+            ]
+        scene, old = session.scene(), len(paper.parts)
+        game.draw(paper, scene)
+        drawing = map(str, paper.parts[old:])
+        shapes += placed(x, 0.2, drawing, 3.6 / (3 * scene.tile))
+        for at, step in enumerate(session.steps[1:]):
+            shapes.append(box(x + 0.1 + 1.1 * at, 4.9, 1, step.move, HERE))
+        shapes.append(leads((x + 2.8, 8.6), (x + 2.8, 4)))
+        shapes.append(written(x + 1.8, 7.9, "draw", TITLE, LIGHT))
+        bits = f"{scene.state.lamps:09b}"[::-1]
+        for at, (bit, before) in enumerate(zip(bits, last or bits, strict=True)):
+            colour = PAPER if bit == before else HERE
+            shapes.append(box(x + 0.3 + at % 3, 8.8 + at // 3, 1, bit, colour))
+        last = bits
+    corners = [(0, 0), (20, 12)]
+    return on_dark_ground(svg.picture(shapes, "Three ends", corners))
 
 
 PHASES = {

@@ -12,12 +12,13 @@ from asciimaze.games.dungeon.sight import visible
 from asciimaze.generators.registry import find
 from asciimaze.recipes.options.loops import open_loops
 from asciimaze.rng import Rng
-from asciimaze.solvers.paths import distances, shortest_path
+from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
-from captions import in_the_light, kind_of
+from captions import in_the_light, kind_of, written
 from moving import PENGUIN, live, outlines
+from pens import PAPER, SMALL, disc
 from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
 from sight import dungeon
 
@@ -93,6 +94,28 @@ def all_solvers() -> str:
     open_loops(maze, rng, 0.25)
     solvers = "breadth-first search", "wall follower", "dead-end filling", "A*"
     return draggable(maze, 64, 105, *solvers)
+
+
+def swept(start: int = 2) -> str:
+    """Show a diameter, a sweep from elsewhere, and where the two meet and part."""
+    maze = find("wilson").make(Square(11, 6), Rng.from_seed("snow 119", "sweeps"))
+    a, *_, b = diameter_path(maze)
+    far = distances(maze, start)
+    z = max(range(maze.tiling.cells), key=lambda cell: (far[cell], cell))
+    way = shortest_path(maze, start, z)
+    crossing = [cell for cell in way if cell in shortest_path(maze, start, a)][-1]
+    fills, shapes = dict[int, str](), list[str]()
+    for colour, end in ((LOOKED_AT, start), (VISITED, b), (START, a), (HERE, z)):
+        for steps, cell in enumerate(shortest_path(maze, crossing, end)):
+            fills[cell] = colour
+            if steps and colour in {START, HERE}:
+                x, y = middle(maze.tiling.corners(cell))
+                shapes.append(written(x, y, str(steps), SMALL))
+    fills[crossing] = VISITED
+    for name, cell in {"s": start, "x": crossing, "a": a, "b": b, "z": z}.items():
+        shapes.append(disc(*middle(maze.tiling.corners(cell)), name, PAPER))
+    shapes = [*svg.shapes(maze, fills=fills), *shapes]
+    return svg.picture(shapes, "Two ways from a crossing", [(0, 0), (11, 6)])
 
 
 HALL = (

@@ -128,7 +128,7 @@ from captions import (
     panels,
     written,
 )
-from dragging import all_solvers, look_around, one_solver
+from dragging import all_solvers, look_around, one_solver, swept
 from flooding import flooded
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
@@ -1026,19 +1026,6 @@ def built() -> str:
     return svg.picture(shapes, "Layers of a diagram", [(0, 0), (17.5, 14.8)])
 
 
-def states() -> str:
-    """Show how push and pop change the stack of states."""
-    shapes = []
-    for x, caption, names in (
-        (0, "at first", ["home"]),
-        (5, "after Enter", ["home", "puzzle"]),
-        (10, "after Escape", ["home"]),
-    ):
-        shapes += [box(x, 2 - y, 4, name) for y, name in enumerate(names)]
-        shapes.append(f'<text x="{x + 2}" y="3.6">{caption}</text>')
-    return svg.picture(shapes, "Push and pop", [(0, 1), (14, 4)])
-
-
 def digits(value: int, spot: tuple[float, float], size: float) -> str:
     """Return a number at some place and of some size."""
     x, y = map(svg.number, spot)
@@ -1339,22 +1326,37 @@ def tape() -> str:
     return svg.picture(shapes, "A trace and its moments", [(0, 0), (15, 7.3)])
 
 
+PARTS = {
+    "shape": ("hexagon", "square"),
+    "generator": ("backtracker", "prim"),
+    "size": ("7x5", "5x8"),
+    "option": ("braid=0.5", "braid=0"),
+    "seed": ("penguin", "seal"),
+}
+"""The parts of a recipe, each with its value and another one."""
+
+
 def parts() -> str:
-    """Show the parts of a recipe."""
-    recipe = Recipe.parse("hexagon:backtracker:40x30:braid=0.5#penguin")
-    front, _, seed = str(recipe).partition("#")
-    names = ("shape", "generator", "columns x rows", "option", "seed")
-    shapes, x = list[str](), 0.0
-    for name, part in zip(names, (*front.split(":"), seed), strict=True):
-        between = "" if not shapes else "#" if name == "seed" else ":"
-        width = 0.36 * len(part) + 0.5
+    """Show the parts of a recipe, its maze, and those after a change of each part."""
+    whole, shapes = "hexagon:backtracker:7x5:braid=0.5#penguin", list[str]()
+
+    def maze_of(recipe: str, x: float, y: float) -> list[str]:
+        maze = Recipe.parse(recipe).make()
+        return pens.placed(x, y, multiples.fitted(maze.tiling, svg.shapes(maze), 3.6))
+
+    shapes += maze_of(whole, 8, 0)
+    for at, (name, (value, other)) in enumerate(PARTS.items()):
+        x = 4 * at
+        between = "" if not at else "#" if name == "seed" else ":"
         shapes += [
-            written(x + 0.35, 0.5, between, 0.6),
-            box(x + 0.7, 0, width, part),
-            written(x + 0.7 + width / 2, 1.5, name),
+            written(x - 0.2, 4.6, between, TITLE),
+            box(x, 4.1, 3.6, value),
+            written(x + 1.8, 5.6, name),
+            leads((x + 1.8, 6), (x + 1.8, 6.9)),
+            box(x, 7.1, 3.6, other, HERE),
+            *maze_of(whole.replace(value, other, 1), x, 8.6),
         ]
-        x += 0.7 + width
-    return svg.picture(shapes, "A recipe", [(0, 0), (x, 2)])
+    return svg.picture(shapes, "A recipe", [(0, 0), (19.6, 12.2)])
 
 
 def mask() -> str:
@@ -1561,6 +1563,31 @@ def turns_of_the_loop() -> str:
     right = (side + 0.6) * len(HAPPENS) - 0.6
     corners = [(-3.6, 0.0), (right, 10.1)]
     return on_dark_ground(svg.picture(shapes, "Turns of the loop", corners))
+
+
+PUSHED = ("at first", "home"), ("Enter", "games"), ("F1", "help"), ("Escape", "")
+"""Some keys, and the name of the state that each opens, if it doesn't close one."""
+
+
+def states() -> str:
+    """Show the screens of the states on the stack, after each of some keys."""
+    app, cards, shapes = App(States(home(Profile()))), list[list[str]](), list[str]()
+    look = f'fill="none" stroke="{VISITED}" stroke-width=".08"'
+    edge = f'<path {look} d="M0,0h4.3v4.3h-4.3z"/>'
+    for at, (key, opened) in enumerate(PUSHED):
+        if at:
+            app.hear(Key(key.lower()))
+        if opened:
+            console = Console(TILES, TILES)
+            app.draw(console)
+            cards.append([raster(0, 0, 4.3, screenshots.pixels_of(console)), edge])
+        else:
+            cards.pop()
+        for level, card in enumerate(cards):
+            shapes += placed(6.4 * at + 0.7 * level, 2.2 - 1.1 * level, card)
+        shapes.append(written(6.4 * at + 2.8, 7.2, key, 0.7, LIGHT))
+    corners = [(0, 0), (24.9, 7.6)]
+    return on_dark_ground(svg.picture(shapes, "Push and pop", corners))
 
 
 SCROLLED = {
@@ -2312,6 +2339,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "library.svg": from_python,
     "ends.svg": one_solver,
     "ends-solvers.svg": all_solvers,
+    "two-sweeps.svg": swept,
     "ends-sight.svg": look_around,
     "peers.svg": peers,
     "two-scales.svg": two_scales,
@@ -2447,7 +2475,7 @@ def draw(name: str) -> bytes:
     """Return a picture as the content of its file."""
     picture = PICTURES[name]()
     if isinstance(picture, str):
-        return lettered(picture).encode()
+        return comic.by_night(lettered(picture)).encode()
     file = BytesIO()
     count = 16 if picture.getcolors(16) else 256
     picture.quantize(count).save(file, "PNG", optimize=True)

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 import struct
 from io import BytesIO
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,10 +18,21 @@ from PIL import Image
 
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
+from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import png, svg
+from asciimaze.formats.saving import saving
+from asciimaze.games.registry import find as find_game
+from asciimaze.generators.registry import find
+from asciimaze.maze import Maze
+from asciimaze.names import counted
 from asciimaze.recipes.recipe import Recipe
+from asciimaze.rng import Rng
+from asciimaze.session.saves import load, save
+from asciimaze.session.session import Session
 from asciimaze.solvers.paths import distances
+from asciimaze.tilings.square import Square
 from captions import beside_each_other, written
+from comic import bird, star, strokes
 from pens import (
     AT_LEFT,
     AT_RIGHT,
@@ -28,6 +40,7 @@ from pens import (
     INK,
     MONO,
     PAPER,
+    THIN,
     TITLE,
     bar,
     box,
@@ -36,12 +49,10 @@ from pens import (
     placed,
     row,
 )
-from recording import HERE, HUES, LOOKED_AT, VISITED
+from recording import HERE, HUES, LOOKED_AT, START, VISITED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from asciimaze.maze import Maze
 
 
 EDITS = (1, 0), (9, 0), (20, 0)
@@ -160,59 +171,165 @@ def in_bytes() -> str:
     return svg.picture(shapes, "Bits of a file", [(0, 0), (14.9, 9.6)])
 
 
+def fields() -> str:
+    """Show the fields of a saved game, each with its name, its length and its value."""
+    session = Session(find_game("net"), "3x2#penguin")
+    session.play("t0,1")
+    data = save(session)
+    shapes, y = list[str](), 0.0
+    for found in islice(re.finditer(rb"([A-Z]+):(\d+):", data), 6):
+        name, length = (part.decode() for part in found.groups())
+        value = data[found.end() : found.end() + int(length)].decode()
+        x = 0.0
+        for part, colour in ((name, VISITED), (length, HERE), (value, START)):
+            for letter in part:
+                shapes.append(box(x, y, 0.55, letter, colour))
+                x += 0.55
+            if part is not value:
+                shapes.append(written(x + 0.25, y + 0.5, ":"))
+                x += 0.5
+        y += 1.4
+    titles = (("name", VISITED), ("bytes of the value", HERE), ("value", START))
+    x = 0.0
+    for title, colour in titles:
+        shapes += [
+            bar(x, y + 0.1, 0.5, 0.5, colour),
+            written(x + 0.7, y + 0.35, title, look=AT_LEFT),
+        ]
+        x += 0.3 * len(title) + 1.6
+    return svg.picture(shapes, "The fields of a saved game", [(0, 0), (15, y + 0.6)])
+
+
 MAKEFILE = Path(__file__).parent.parent / "Makefile"
 
-PLACES = {
-    "$(BOOK)": (0, 0, "the book"),
-    "$(TOOLS)": (0, 1.9, "the tools"),
-    "$(TANGLED)": (0, 3.8, "tangled files"),
-    "$(STAMP)": (5.6, 1.9, "build/tangled"),
-    "tangle": (11.2, 0, "tangle"),
-    "pyproject.toml": (5.6, 5.6, "pyproject.toml"),
-    "$(READY)-test": (11.2, 5.6, ".venv/ready-test"),
-    "test": (16.6, 1.9, "test"),
-}
-"""Where each file and each word of a rule is in the picture, and its name there."""
+TIMES = {"TOOLS": "09:14", "TANGLED": "10:00", "STAMP": "10:01", "BOOK": "10:02"}
+"""When each file of the picture was written."""
 
-WORK = {
-    "$(STAMP)": "runs the tangler",
-    "$(READY)-test": "runs pip",
-    "test": "runs pytest",
-}
-"""What some targets do."""
+NAMES = {"TOOLS": "tools", "TANGLED": "code", "BOOK": "book"}
+"""The names of files in the picture."""
 
 
-def rules() -> dict[str, list[str]]:
-    """Return what each target in the picture of make is made from."""
-    text = MAKEFILE.read_text(encoding="utf-8").replace("-%", "-test")
-    text = re.sub(r"\$\(filter-out [^$]*(\$\(\w+\))\)", r"\1", text)
-    found = re.findall(r"^(\S+): ([^;#|=\n]+)", text, re.MULTILINE)
-    return {target: needs.split() for target, needs in found if target in PLACES}
+def rule_of_the_stamp() -> tuple[list[str], str]:
+    """Return what the stamp is made from, and the command that makes it."""
+    text = MAKEFILE.read_text(encoding="utf-8")
+    needs, command = re.findall(r"^\$\(STAMP\): (.+)\n\t@(.+)", text, re.MULTILINE)[0]
+    book = re.findall("^BOOK := (.+)", text, re.MULTILINE)[0]
+    return re.findall(r"\$\((\w+)\)", needs), command.replace("$(BOOK)", book)
+
+
+def sheet(x: float, y: float, name: str, colour: str) -> str:
+    """Return a sheet of paper with a folded corner, standing on some point."""
+    data = "M-1.2,0V-3H.6L1.2,-2.4V0zM.6,-3V-2.4H1.2M-.7,-1.1H.7M-.7,-.6H.3"
+    look = f'fill="{colour}" stroke="{INK}" stroke-width="{THIN}"'
+    shapes = f'<path {look} d="{data}"/>', written(0, -1.8, name)
+    return "".join(placed(x, y, shapes))
+
+
+def stamp(x: float, y: float) -> str:
+    """Return a rubber stamp, standing on some point."""
+    data = "M-1,0V-.7H-.3Q-.1,-1.4 -.4,-1.8A.6,.6 0 1 1 .4,-1.8Q.1,-1.4 .3,-.7H1V0z"
+    look = f'fill="{LOOKED_AT}" stroke="{INK}" stroke-width="{THIN}"'
+    return "".join(placed(x, y, [f'<path {look} d="{data}"/>']))
 
 
 def what_make_does() -> str:
-    """Show from which rules make knows what an edit of the book makes it do."""
-    shapes, changed = list[str](), {"$(BOOK)"}
-    for target, needs in rules().items():
-        x, y, _ = PLACES[target]
-        for need in needs:
-            left, top, _ = PLACES[need]
-            if left == x:
-                ends = (left + 2.2, top + 1.7), (x + 2.2, y - 0.1)
+    """Show the files of a rule in the order of their times, and what make does."""
+    (needs, command), times, shapes = rule_of_the_stamp(), TIMES, list[str]()
+    for y, now in ((0, "10:03"), (8, "10:04")):
+        newer = [name for name in needs if times[name] > times["STAMP"]]
+        says = command if newer else "make: Nothing to be done for 'tangle'."
+        order = sorted(times, key=lambda name: (times[name], name == "STAMP"))
+        place = 3.6 * order.index("STAMP") + 3.1
+        words = "newer" if newer else "nothing newer"
+        shapes += [
+            written(0, y + 0.4, f"{now} $", look=MONO),
+            written(2.4, y + 0.4, "make tangle", look=MONO),
+            f'<path fill="{VISITED}" d="M{place},{y + 1}H17.9v4H{place}z"/>',
+            written((place + 17.9) / 2, y + 1.4, words),
+        ]
+        for at, name in enumerate(order):
+            x = 3.6 * at + 1.3
+            if name == "STAMP":
+                shapes.append(stamp(x, y + 5))
             else:
-                ends = (left + 4.5, top + 0.5), (x - 0.1, y + 0.5)
-            shapes.append(leads(*ends))
-    for name in ("$(STAMP)", "tangle", "test"):
-        if changed & {*rules()[name]}:
-            changed.add(name)
-    for name, (x, y, text) in PLACES.items():
-        wide = 2.4 if name == "test" else 4.4
-        is_asked = "$(STAMP)" in rules().get(name, ()) and name not in changed
-        colour = HERE if name in changed else LOOKED_AT if is_asked else VISITED
-        shapes.append(box(x, y, wide, text, colour))
-        if name in WORK:
-            shapes.append(written(x + wide / 2, y + 1.35, WORK[name]))
-    return svg.picture(shapes, "What make does", [(0, 0), (19, 7)])
+                colour = HERE if name in newer else PAPER
+                shapes.append(sheet(x, y + 5, NAMES[name], colour))
+            shapes.append(written(x, y + 5.6, times[name], TITLE))
+        shapes += [
+            leads((0, y + 5), (18, y + 5), is_straight=True),
+            written(0, y + 6.6, says, look=MONO),
+        ]
+        times = times | dict.fromkeys(("TANGLED", "STAMP"), now)
+    return svg.picture(shapes, "What make does", [(0, 0), (18, 14.8)])
+
+
+def moves_in(file: Path) -> str:
+    """Return how many moves are in a saved game."""
+    return counted(load(file.read_bytes()).position, "move")
+
+
+def half_written() -> str:
+    """Show a shelf when the power fails while a game is written, and otherwise."""
+    session = Session(find_game("net"), "3x2#penguin")
+    with TemporaryDirectory() as folder:
+        file, notes = Path(folder, "net.save"), list[str]()
+        for cell in (1, 4):
+            session.play(f"t{cell},1")
+            whole = save(session)
+            with saving(file) as part:
+                part.write(whole[: len(whole) // 2])
+                if file.exists():
+                    notes.append(moves_in(file))
+                part.write(whole[len(whole) // 2 :])
+        notes.append(moves_in(file))
+    old, new = notes
+    torn = "M-1.2,-1.5V-3H.6L1.2,-2.4V-1.3L.8,-1.7 .4,-1.2 0,-1.6 -.4,-1.2 -.8,-1.7z"
+    look = f'fill="{HERE}" stroke="{INK}" stroke-width="{THIN}"'
+    socket, plug = "h.6v.8h-.6z", "v.4m0,-.1h-.3m0,-.2h.3"
+    loose, tight = "M4.8,2.4Q5.4,5.2 4,6.4T1.9,6.6", "M10.2,3.3Q12.4,6.6 9.7,6.6"
+    shapes = [
+        bar(0, 3.3, 6.4, 0.35, LOOKED_AT),
+        sheet(1.6, 3.3, old, VISITED),
+        *placed(4.8, 3.3, [f'<path {look} d="{torn}"/>', written(0, -2.2, "2 m")]),
+        strokes(loose, f"M1.9,6.4{plug}", f"M.2,6.2{socket}"),
+        *bird(3.6, 5.9, 2.6, (150, 150), -75),
+        strokes(star(1.9, 5.2), star(2.7, 4.5), star(1.4, 5.8)),
+        written(3.2, 7.9, "the power fails"),
+        bar(8.6, 3.3, 6.4, 0.35, LOOKED_AT),
+        strokes(tight, f"M9.7,6.4{plug}", f"M8.8,6.2{socket}"),
+        sheet(10.2, 3.3, new, HERE),
+        *bird(13.4, 5.9, 2.6, (20, 110)),
+        written(11.8, 7.9, "the power doesn't"),
+    ]
+    return svg.picture(shapes, "Half a file", [(0, 0), (15, 8.2)])
+
+
+HEART = """\
+#..#..#
+.......
+...#...
+#.....#
+##...##
+###.###
+"""
+"""A mask in the shape of a heart, with a hole."""
+
+
+def renumbered() -> str:
+    """Show the cells that a mask keeps, and their new numbers in a maze."""
+    tiling = read_text(HEART).over(Square)
+    maze = find("wilson").make(tiling, Rng.from_seed("chick", "heart"))
+    old = {cell: str(cell) for cell in range(tiling.tiling.cells)}
+    new = {cell: str(cell) for cell in range(tiling.cells)}
+    kept = dict.fromkeys(tiling.kept, VISITED)
+    before = svg.shapes(Maze(tiling.tiling), fills=kept, labels=old)
+    after = svg.shapes(maze, fills=dict.fromkeys(new, VISITED), labels=new)
+    return beside_each_other(
+        "A mask",
+        (7.4, 6.4),
+        (f"{len(tiling.kept)} of {len(old)} cells", placed(-3.5, -3, before)),
+        (f"cells 0 to {tiling.cells - 1}", placed(-3.5, -3, after)),
+    )
 
 
 LINES = {
@@ -251,7 +368,10 @@ PICTURES: dict[str, Callable[[], str]] = {
     "edited.svg": edited_by_hand,
     "three-formats.svg": in_three_formats,
     "mz-bits.svg": in_bytes,
+    "save-fields.svg": fields,
     "make-rules.svg": what_make_does,
+    "half-written.svg": half_written,
+    "renumbered.svg": renumbered,
     "four-lines.svg": four_lines,
 }
 """The pictures of samples by the names of their files."""

@@ -24,12 +24,9 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.large import StoredCells
 from asciimaze.formats.picture import png, svg
 from asciimaze.games.inputs import Key
-from asciimaze.games.registry import find as find_game
 from asciimaze.generators.kruskal import root_of
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import GOLDEN, WORD, Rng, block_lengths
-from asciimaze.session.saves import save
-from asciimaze.session.session import Session
 from captions import written
 from pens import (
     AT_LEFT,
@@ -138,35 +135,6 @@ def halved() -> str:
                     leads((x, y + 1.4), ((x + end) / 2, high), (end, y + 1.4))
                 )
     return svg.picture(shapes, "Path halving", [(0.6, 0.3), (14.2, 6.4)])
-
-
-def fields() -> str:
-    """Show the fields of a saved game, each with its name, its length and its value."""
-    session = Session(find_game("net"), "3x2#penguin")
-    session.play("t0,1")
-    data = save(session)
-    shapes, y = list[str](), 0.0
-    for found in islice(re.finditer(rb"([A-Z]+):(\d+):", data), 6):
-        name, length = (part.decode() for part in found.groups())
-        value = data[found.end() : found.end() + int(length)].decode()
-        x = 0.0
-        for part, colour in ((name, VISITED), (length, HERE), (value, START)):
-            for letter in part:
-                shapes.append(box(x, y, 0.55, letter, colour))
-                x += 0.55
-            if part is not value:
-                shapes.append(written(x + 0.25, y + 0.5, ":"))
-                x += 0.5
-        y += 1.4
-    titles = (("name", VISITED), ("bytes of the value", HERE), ("value", START))
-    x = 0.0
-    for title, colour in titles:
-        shapes += [
-            bar(x, y + 0.1, 0.5, 0.5, colour),
-            written(x + 0.7, y + 0.35, title, look=AT_LEFT),
-        ]
-        x += 0.3 * len(title) + 1.6
-    return svg.picture(shapes, "The fields of a saved game", [(0, 0), (15, y + 0.6)])
 
 
 def png_blocks() -> str:
@@ -349,7 +317,6 @@ PICTURES: dict[str, Callable[[], str]] = {
     "raw-blocks.svg": blocks,
     "block-record.svg": block_record,
     "halving.svg": halved,
-    "save-fields.svg": fields,
     "update.svg": redrawn,
     "decoder.svg": decoded,
     "stored.svg": stored,

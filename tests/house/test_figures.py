@@ -17,6 +17,7 @@ from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.session.session import Session
 from captions import LETTERS, READABLE, WIDEST
+from comic import COAT, INVERTED
 from pens import SLIP, box, leads
 from pictures import LETTERS as LETTERS_OF
 from pictures import apart
@@ -235,6 +236,17 @@ def test_games_keep_their_colours() -> None:
     ]
     assert len(shown) > 10
     assert [name for name, classes in shown if "screen" not in classes] == []
+
+
+def test_penguins_have_colours_for_the_night() -> None:
+    """A picture with a penguin has other colours for it if the page inverts it."""
+    shown = 0
+    for name, options in OPTIONS:
+        keeps_colours = has_class(options, "screen") or has_class(options, "live")
+        if COAT in drawn(name) and options.get("figclass") != "cover":
+            assert (INVERTED in drawn(name)) != keeps_colours, name
+            shown += not keeps_colours
+    assert shown >= 8
 
 
 def test_undo_shows_boards_at_rest() -> None:

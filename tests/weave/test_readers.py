@@ -7,6 +7,7 @@ from colorsys import rgb_to_hsv
 from html import unescape
 from importlib.resources import files
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
@@ -290,6 +291,21 @@ def test_pictures_by_day_and_by_night(page: Page, html: Path) -> None:
                 assert brightness(page.locator(".cover .penguin ellipse").last) > 150
     page.evaluate("document.body.dataset.theme = 'light'")
     assert brightness(page.locator("svg.walk")) > 200
+
+
+def test_penguins_are_no_negatives(page: Page, html: Path) -> None:
+    """A penguin in a picture has a white belly and a dark coat, by day and by night."""
+    go(page, html, "maze")
+    picture = page.locator("img[src$='locked-out.svg']")
+    for (scheme, _), chosen in product(LOOKS, ("auto", "dark", "light")):
+        turn_to(page, scheme, WIDE)
+        page.evaluate("theme => (document.body.dataset.theme = theme)", chosen)
+        shown = Image.open(BytesIO(picture.screenshot())).convert("L")
+        wide, high = shown.size
+        x = round(0.648 * wide)
+        column = shown.crop((x, 0, x + 1, high)).tobytes()
+        assert column[round(0.6 * high)] > 240, (scheme, chosen)
+        assert column[round(0.4 * high)] < 110, (scheme, chosen)
 
 
 GROUND = """() => {
