@@ -45,6 +45,7 @@ class Passage(NamedTuple):
         others: Other words for the title.
         words: All words in its text, in alphabetical order.
         often: The roots of those that occur in it again and again.
+        see: The first label to which the explanation of a term refers.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Passage(NamedTuple):
     others: tuple[str, ...]
     words: tuple[str, ...]
     often: frozenset[str] = frozenset()
+    see: str = ""
 
 
 # Words and their roots
@@ -67,6 +69,9 @@ class Passage(NamedTuple):
 # or shown in the place of one that was mistyped.
 # No accent makes a word another one, because few keyboards have them all,
 # and a *color* is a *colour*.
+# *Recursive* and *recursion* have one root, too.
+# *Position* and *positive* are two words, so behind *it* we cut nothing off.
+# A sign behind a single letter belongs to it, as in *A\** and *C++*.
 #
 # Of numbers, we keep the years. Nobody looks for a passage by the other ones,
 # and each of them would be another word.
@@ -74,8 +79,9 @@ class Passage(NamedTuple):
 
 NUMBER = re.compile(r"(?!\d{4}$)\d+$")
 ADDRESS = re.compile(r"https?://\S+")
-TOKEN = re.compile(r"[^\W_](?:\w*[^\W_])?")
+TOKEN = re.compile(r"[^\W\d_][*+#]+(?!\w)|[^\W_](?:\w*[^\W_])?")
 ENDING = re.compile(r"(?<=\w\w\w)(?:es|ed|ing|s|e)$")
+FORM = re.compile("(?:(?<=[a-z]{5}s)|(?<=[a-z]{4}[a-hj-z]t))(?:ion|iv|ively)$")
 DOUBLE = re.compile(r"(.)\1$")
 AMERICAN = re.compile(r"(?<=[^\W\d_]{2})(our)|(?<=[^\W\d_]{3})iz")
 
@@ -91,7 +97,8 @@ def plain(word: str) -> str:
 def root(word: str) -> str:
     """Return a word of a passage in lower case without its ending."""
     word = AMERICAN.sub(lambda found: "or" if found[1] else "is", plain(word))
-    return re.sub("y$", "i", DOUBLE.sub(r"\1", ENDING.sub("", word)))
+    word = FORM.sub("", ENDING.sub("", word))
+    return re.sub("y$", "i", DOUBLE.sub(r"\1", word))
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -202,7 +209,13 @@ def explained(doctree: nodes.document) -> Iterator[Passage]:
             others += [word for word, _ in marked(meaning)]
             title, anchor = term.astext(), term["ids"][0]
             words = words_of(" ".join([title, *others, text]))
-            yield Passage(TERM, title, anchor, beginning(text), tuple(others), words)
+            labels = (
+                str(each["reftarget"])
+                for each in meaning.findall(addnodes.pending_xref)
+                if each["reftype"] == "ref"
+            )
+            start, see = beginning(text), next(labels, "")
+            yield Passage(TERM, title, anchor, start, tuple(others), words, see=see)
 
 
 # Outside a glossary, a word of the index leads to the place where it is marked.

@@ -84,6 +84,7 @@ class Item(NamedTuple):
             the first, it is its index among them.
         words: The words in its text.
         often: The roots of those that it has again and again.
+        see: The page to which a term refers, or an empty string.
     """
 
     kind: str
@@ -95,6 +96,7 @@ class Item(NamedTuple):
     numbers: Sequence[int] = ()
     words: Sequence[str] = ()
     often: frozenset[str] = frozenset()
+    see: str = ""
 
 
 def items(env: BuildEnvironment) -> Iterator[Item]:
@@ -103,7 +105,8 @@ def items(env: BuildEnvironment) -> Iterator[Item]:
     for page, found in sorted(domain.passages.items()):
         for each in found:
             more = with_titles(env, each.start), each.others, (), each.words, each.often
-            yield Item(each.kind, each.title, page, each.anchor, *more)
+            see = page_behind(env, each.see)
+            yield Item(each.kind, each.title, page, each.anchor, *more, see)
     yield from chunks(domain)
     yield from names(domain)
 
@@ -120,6 +123,12 @@ def title_behind(env: BuildEnvironment, label: re.Match[str]) -> str:
     """Return the title to which a label in the search index refers."""
     *_, title = env.domains.standard_domain.labels.get(label[1], ("",))
     return str(title)
+
+
+def page_behind(env: BuildEnvironment, label: str) -> str:
+    """Return the page to which a term in the search refers by a label, if any."""
+    page, *_ = env.domains.standard_domain.labels.get(label, ("",))
+    return str(page)
 
 
 def chunks(domain: LiterateDomain) -> Iterator[Item]:
@@ -180,6 +189,7 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # A piece has the title of its chunk, and so has a file: no title means the last one.
 # A method belongs to what the method before belongs to,
 # or to the class before it: that's a rule, too.
+# A term has the number of the page to which its explanation refers.
 # The items are written attribute by attribute: first all kinds, then all titles.
 # Like next to like, the file is smaller by a sixth when it is sent.
 #
@@ -230,7 +240,9 @@ def index_of(
             homes.append(page)
             anchors.append(short(anchor, item))
         first = item.numbers[0] if has_numbers(item) else last.first
-        row = Row(item, of_kind[item.kind], of_place[page, anchor], line, first)
+        see = [of_page[pages[item.see]]] if item.see in pages else item.numbers
+        place = of_place[page, anchor]
+        row = Row(item._replace(numbers=see), of_kind[item.kind], place, line, first)
         for column, value in zip(items, row.after(last), strict=True):
             column.append(value)
         last = row
@@ -280,7 +292,7 @@ class Row:
 
 def has_numbers(item: Item) -> bool:
     """Return whether the search has found an item with the numbers of a chunk."""
-    return bool(item.numbers) and item.kind != PIECE
+    return bool(item.numbers) and item.kind not in (PIECE, TERM)
 
 
 def is_name(item: Item) -> bool:

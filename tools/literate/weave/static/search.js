@@ -16,7 +16,8 @@
   };
   const homes = sums(literate.index.homes);
 
-  /* The rules for plain words and their roots are the same as in `passages.py`. */
+  /* The rules for plain words and their roots are the same as in `passages.py`.
+     A sign behind a single letter belongs to it, as in A*. */
 
   const cached = (compute) => {
     const known = new Map();
@@ -34,10 +35,11 @@
       .replace(/(?<=\p{L}\p{L})our/u, "or")
       .replace(/(?<=\p{L}{3})iz/u, "is")
       .replace(/(?<=[\p{L}\p{N}_]{3})(?:es|ed|ing|s|e)$/u, "")
+      .replace(/(?<=[a-z]{5}s|[a-z]{4}[a-hj-z]t)(?:ion|iv|ively)$/, "")
       .replace(/(.)\1$/u, "$1")
       .replace(/y$/, "i"));
-  const PART = /[\p{L}\p{N}]+/gu;
-  const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_]*[\p{L}\p{N}])?/gu;
+  const PART = /\p{L}[*+#]+(?!\w)|[\p{L}\p{N}]+/gu;
+  const WORD = /\p{L}[*+#]+(?!\w)|[\p{L}\p{N}](?:[\p{L}\p{N}_]*[\p{L}\p{N}])?/gu;
   const HUMP = /(?<=\p{Ll})(?=\p{Lu})/gu;
   const parts = (text, of = PART) => plain(text).match(of) ?? [];
   const apart = (text) => parts(text.replace(HUMP, " "));
@@ -139,18 +141,19 @@
     item.chapter = chapter;
     item.uri = uri + (anchors[place] && `#${anchors[place]}`) + (line ? `.${line}` : "");
     if (numbers)
-      if (item.kind === "piece") item.numbers = [ofChunk[numbers[0]]];
+      if (item.kind === "term") [item.see] = pages[numbers[0]];
+      else if (item.kind === "piece") item.numbers = [ofChunk[numbers[0]]];
       else {
         numbers[0] += ofChunk[0];
         item.numbers = ofChunk = sums(numbers);
       }
     item.isName = ![...NAMED_BY_PATH, ...TEXTS, ...CODE].includes(item.kind);
     const titles = [item.title, ...(others || [])];
-    item.full = plain(item.title);
+    item.full = titles.map(plain);
     item.keys = titles.map(keyOf);
     item.paths = item.isName ? [plain(`${item.start}.${item.title}`)] : [];
     if (item.kind === "file") {
-      const path = item.full;
+      const [path] = item.full;
       const [file, stem] = /([^/]*?)(?:\.\w*)?$/.exec(path);
       item.keys = [file, stem];
       titles.push(stem);
@@ -201,20 +204,22 @@
 
   const STOP = new Set(parts(
     "a about am an and any are as at be by can could did do does for from get had has have how i " +
-    "if in into is it its me my of on or our should so some that the their them there these they " +
-    "this to us was we were what when where which who whose why will with would you your"));
+    "if in into is it its many me mean means my need of on or our should so some that the their " +
+    "them there these they this to us want was we were what when where which who whose why will " +
+    "with would you your"));
   const isCommon = cached((stem) => Boolean(forms.get(stem)?.some((each) => each.isCommon)));
   const weightOf = (word) => (STOP.has(word) || isCommon(root(word)) ? 0.2 : 1);
   const weightOfAll = (some) => some.reduce((total, word) => total + weightOf(word), 0);
 
   /* A word that many texts have, or some again and again, is asked for its meaning.
+     So is one in the title of a page.
      Names in the code that happen to be the same come after what explains it. */
 
   const NAMESAKE = 0.45;
-  const isProse = (word) => {
-    const { texts, often } = entries.get(word) ?? {};
-    return isCommon(root(word)) || texts?.length + 2 * often?.filter(Boolean).length > 7;
-  };
+  const isProse = cached((stem) =>
+    isCommon(stem) || (forms.get(stem) ?? []).some(({ texts, often, things: titled }) =>
+      texts.length + 2 * often?.filter(Boolean).length > 7 ||
+      titled.some((at) => things[at].kind === "page")));
 
   /* The words that a word of a question can mean, and how well they match it. It may be
      the beginning of a word that you are still typing. Then words that merely have the same
@@ -366,7 +371,7 @@
   const titleScore = (thing, sought) => {
     const { said, every, question, content, joined, end, line, phrase, asked, found, whole } =
       sought;
-    if (thing.full === said) return 102;
+    if (thing.full.includes(said)) return 102;
     let best = 0;
     for (const path of thing.paths) {
       if (path === end) return 100;
@@ -376,7 +381,7 @@
     for (const [at, key] of thing.keys.entries()) {
       const { word, shown } = thing.wholes[at];
       const quality = asked.length > 1 ? 0 : found[0].get(thing.wholes[at]) ?? 0;
-      if (key === question || key === content) return at || key === thing.full ? 100 : 96;
+      if (key === question || key === content) return at || key === thing.full[0] ? 100 : 96;
       if (word === joined) best = Math.max(best, 97);
       else if (shown && !thing.isName && line.includes(` ${shown} `)) best = Math.max(best, 95);
       else if (quality === SAME) best = Math.max(best, TEXTS.includes(thing.kind) ? 90 : 80);
@@ -403,10 +408,13 @@
     return best;
   };
 
-  /* How well texts answer it: a word counts more if few texts have it. */
+  /* How well texts answer it: a word counts more if few texts have it. No text is as good an
+     answer as a title. */
 
   const wordsIn = (text) =>
     parts(text, WORD).flatMap((each) => (meant(each).size ? [each] : parts(each)));
+
+  const MOST = 45;
 
   const textScores = (asked, meaning) => {
     const total = new Map();
@@ -429,7 +437,8 @@
     }
     const share = (hits) => (hits / rare.length) ** 2;
     return new Map(
-      [...total].map(([at, [score, hits]]) => [at, score * share(hits) * shortness(at)]));
+      [...total].map(([at, [score, hits]]) =>
+        [at, Math.min(MOST, score * share(hits) * shortness(at))]));
   };
 
   /* A question may have another word for one of our terms. Then we ask again, with ours,
@@ -462,13 +471,15 @@
     return content.length ? content : every;
   };
 
-  /* A name is explained in its chunk, and in its chapter. Pages of tools come after those
-     of chapters, unless we are sure that one is meant. */
+  /* A name is explained in its chunk, and in its chapter; a term, in the chapter to which it
+     refers. Pages of tools come after those of chapters, unless we are sure that a name in
+     them is meant. */
 
-  const [SURE, TOOLS] = [90, 0.4];
+  const [SURE, BONUS, TOOLS] = [90, 10, 0.4];
 
-  const around = ({ isName, uri, page: [home] }) =>
-    (isName ? [uri.replace(/\.\d+$/, ""), home] : []).flatMap((each) => explained.get(each) ?? []);
+  const around = ({ isName, uri, page: [home], see }) =>
+    (isName ? [uri.replace(/\.\d+$/, ""), home] : [see])
+      .flatMap((each) => explained.get(each) ?? []);
 
   /* A definition, as it is in the code, asks for that and nothing else, and so does the
      number of a chunk or a chapter, if we are told which. One with a dot is a chapter's. */
@@ -487,7 +498,7 @@
     const every = parts(own);
     const content = contentOf(every);
     const isSentence = content.length < every.length;
-    const isPlain = typed === content[0] && isProse(typed);
+    const isPlain = typed === content[0] && isProse(root(typed));
     if (!every.length) return [];
     const scores = new Map();
     const sure = new Set();
@@ -518,9 +529,10 @@
           score += plain(thing.name) === defined ? 210 : 200;
         const title = titleScore(thing, sought);
         const isNamesake = isPlain && (thing.isName || thing.kind === "file");
-        score += isNamesake ? NAMESAKE * title : title;
-        if (title >= SURE) sure.add(thing);
-        else if (ofTools.has(thing.page)) score *= TOOLS;
+        const isSure = title >= SURE && !isNamesake && !(isSentence && thing.isName);
+        score += isNamesake ? NAMESAKE * title : title + (isSure ? BONUS : 0);
+        if (isSure) sure.add(thing);
+        if (ofTools.has(thing.page) && !(isSure && thing.isName)) score *= TOOLS;
         if (score) score = weight * score + (LIKED[thing.kind] ?? LESS);
         if (isSentence && thing.isName) score -= 15;
         if (score > 8) scores.set(at, Math.max(score, scores.get(at) ?? 0));
@@ -572,7 +584,7 @@
 
   const marked = (text, sought) => {
     const shown = (part) => (sought.hitFor(part) ? made("mark", "", part) : part);
-    return text.split(/([\p{L}\p{N}]+)/u).flatMap((part, at) =>
+    return text.split(new RegExp(`(${PART.source})`, "u")).flatMap((part, at) =>
       at % 2 && !sought.hitFor(part) ? part.split(HUMP).map(shown) : [at % 2 ? shown(part) : part]);
   };
 
