@@ -20,7 +20,7 @@ from hypothesis.internal.entropy import deterministic_PRNG
 from hypothesis.internal.reflection import function_digest
 from tests.ci import CI
 from tests.progress import Progress
-from tests.watching import Watcher, let_one_watch, watched_at_first
+from tests.watching import Watcher, is_slow, let_one_watch, watched_at_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 # Those that look at this whole book on its pages are slow by their fixture: other tests
 # weave a small book with everything in it, and `make weave` complains of a broken one.
 LEFT_TO_CHECK = "left to `make check`; with CI=1 in the environment it runs here"
-WHOLE_BOOK = "ours"
 
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
 """The programs that can show the pages, the best one first."""
@@ -171,8 +170,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     last, the other processes would wait for it, so these come next.
     """
     for item in [] if CI else items:
-        assert isinstance(item, pytest.Function)
-        if item.get_closest_marker("slow") or WHOLE_BOOK in item.fixturenames:
+        if is_slow(item):
             item.add_marker(pytest.mark.skip(reason=LEFT_TO_CHECK))
     if "PYTEST_XDIST_WORKER" in os.environ:
         groups = {item: shared_by(item) for item in items}
@@ -181,8 +179,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         def place(item: pytest.Item) -> tuple[int, str, bool]:
             """Return a key: large groups come first, and then what is slow."""
             group = groups[item]
-            is_slow = not group and bool(item.get_closest_marker("slow"))
-            return -sizes[group], group, not is_slow
+            is_next = not group and bool(item.get_closest_marker("slow"))
+            return -sizes[group], group, not is_next
 
         items.sort(key=place)
 

@@ -3,8 +3,9 @@
 Watching a line that was reached a thousand times before makes the thousandth test no
 stronger, and all of them three times as slow. So coverage sees the first examples of a
 law and the first parameters of a test, and then it looks away. It never looks at a slow
-test, which shows on a large scale what another one shows on a small one, nor at pytest
-itself, which takes longer than most tests if each of its lines is watched.
+test, which shows on a large scale what another one shows on a small one, nor at a test
+of our whole book, nor at pytest itself, which takes longer than most tests if each of
+its lines is watched.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 T = TypeVar("T")
+
+WHOLE_BOOK = "ours"
+"""The fixture for tests that look at this whole book on its pages."""
 
 PARAMETERS = 3
 """The number of parameter sets with which each process watches a test."""
@@ -86,8 +90,7 @@ def watched(item: pytest.Item) -> Iterator[None]:
     a test it is started first.
     """
     is_free = WATCHES and not Coverage.current()
-    marks = {mark.name for mark in item.iter_markers()}
-    is_wanted = "no_cover" in marks or "slow" not in marks
+    is_wanted = bool(item.get_closest_marker("no_cover")) or not is_slow(item)
     watch = WATCHES[-1] if is_free and is_wanted else None
     if watch:
         watch.start()
@@ -96,6 +99,12 @@ def watched(item: pytest.Item) -> Iterator[None]:
     finally:
         if watch:
             watch.stop()
+
+
+def is_slow(item: pytest.Item) -> bool:
+    """Return whether a test has the mark of slow ones, or needs our whole book."""
+    needed = getattr(item, "fixturenames", ())
+    return bool(item.get_closest_marker("slow")) or WHOLE_BOOK in needed
 
 
 def first_watched(some: Iterable[T], count: int = EXAMPLES) -> Iterator[T]:

@@ -291,6 +291,13 @@ def test_large(number):
 def test_slow():
     assert not sys.gettrace()
 
+@pytest.fixture
+def ours():
+    assert not sys.gettrace()
+
+def test_pages(ours):
+    assert not sys.gettrace()
+
 @pytest.mark.parametrize("number", range(5))
 def test_parameters(number):
     watched.append(bool(sys.gettrace()))
@@ -321,7 +328,7 @@ def test_coverage_looks_away(tmp_path: Path, processes: str) -> None:
     out = run_file(
         REPEATING, tmp_path, "-n", processes, *watch, COVERAGE_FILE=record, CI="1"
     )
-    assert "tests/sample: 12 ran\n" in out
+    assert "tests/sample: 13 ran\n" in out
     assert " failed" not in out
 
 

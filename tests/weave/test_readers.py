@@ -203,10 +203,10 @@ def violations(
         page.evaluate(AXE)
     parts = {"include": [inside], "exclude": but or []}
     options = {"runOnly": rules, "resultTypes": ["violations"]}
-    run = "([parts, options]) => axe.run(parts, options)"
+    run = "async ([parts, options]) => (await axe.run(parts, options)).violations"
     return [
         f"{law['id']}: {node['failureSummary']}: {node['html']}"
-        for law in page.evaluate(run, [parts, options])["violations"]
+        for law in page.evaluate(run, [parts, options])
         for node in law["nodes"]
     ]
 

@@ -158,9 +158,13 @@ def asked(woven: Loom, browser: Browser) -> Iterator[Page]:
 
 
 def find(page: Page, question: str) -> list[dict[str, Any]]:
-    """Return what the search finds."""
-    found: list[dict[str, Any]] = page.evaluate(
-        "question => literate.find(question)", question
+    """Return what the search finds.
+
+    It comes as one text. Playwright takes objects to pieces, which for the answers of
+    our own book took forty times as long as finding them.
+    """
+    found: list[dict[str, Any]] = json.loads(
+        page.evaluate("question => JSON.stringify(literate.find(question))", question)
     )
     return found
 
