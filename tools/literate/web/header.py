@@ -3,7 +3,8 @@
 #
 # You open a file in an editor, or meet it in a traceback, and want to change it there.
 #
-# If it was tangled, its first line should say that it was generated, from what, and where to edit.
+# If it was tangled, its first line should say that it was generated,
+# from what, and where to edit.
 # This *header* comes from no line of the book. It is *the tangler's own*,
 # so many of the following modules have to treat it as a special case.
 #

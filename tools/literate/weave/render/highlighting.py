@@ -1,7 +1,8 @@
 # The code of a chunk
 # -------------------
 #
-# To Pygments, which gives code its colours, ``<<Move the player>>`` is a heap of operators.
+# To Pygments, which gives code its colours,
+# ``<<Move the player>>`` is a heap of operators.
 #
 # So we first replace each reference by a word that the code doesn't contain.
 # A word looks like a name in nearly every language,
