@@ -576,3 +576,13 @@ def test_what_comes_first_on_each_page_does_so_on_an_index(loom: Loom) -> None:
         before, _, after = loom.file(f"{name}.html").partition("<b>first</b>")
         assert later not in before
         assert later in after
+
+
+def test_another_index_than_ours_is_there(loom: Loom) -> None:
+    """A book about Python has Sphinx's index of modules, beside ours and like it."""
+    module = "\n.. py:module:: dice\n   :synopsis: A die.\n"
+    loom.write("conf.py", CONF + 'html_theme = "furo"\n')
+    loom.write(BOOK, book("<<x/y>>=\npass") + module)
+    assert loom.weave() == []
+    index = joined(loom.page("py-modindex").text)
+    assert "dice A die." in re.sub(r"\s+", " ", index)
