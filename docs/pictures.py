@@ -109,7 +109,7 @@ from asciimaze.tilings.point_location import cell_under
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.square import Square
-from asciimaze.tilings.tiling import Tiling, middle
+from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
@@ -175,6 +175,7 @@ from sight import (
     hairs,
     shadows,
 )
+from twice import Twice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -184,6 +185,7 @@ if TYPE_CHECKING:
 
     from asciimaze.games.drawing import Canvas, Point
     from asciimaze.games.dungeon.ground import Ground
+    from asciimaze.tilings.tiling import Tiling
 
 
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
@@ -2190,37 +2192,6 @@ def curves(
         seen = [*run[:-1:pace], run[-1]]
         shares.append([round(len(start ^ each.walls) / changed, 2) for each in seen])
     return shares, round(longest / pace, 2)
-
-
-class Twice(Tiling):
-    """A board of squares, and the same board again below it."""
-
-    name = "twice"
-
-    def __init__(self, board: Square) -> None:
-        """Double a board."""
-        self.board = board
-        self.cells = 2 * board.cells
-
-    def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides, as on the board."""
-        return self.board.sides(cell % self.board.cells)
-
-    def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side, which is on the same copy, or ``None``."""
-        copy, here = divmod(cell, self.board.cells)
-        beyond = self.board.neighbour(here, side)
-        return None if beyond is None else copy * self.board.cells + beyond
-
-    def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
-        return self.board.opposite(cell % self.board.cells, side)
-
-    def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell, further down on the second copy."""
-        copy, here = divmod(cell, self.board.cells)
-        down = copy * (self.board.rows + 1)
-        return [(x, y + down) for x, y in self.board.corners(here)]
 
 
 def two_searches() -> str:

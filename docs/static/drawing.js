@@ -166,6 +166,7 @@
         run();
       });
     layer.addEventListener("click", (event) => event.stopPropagation());
+
     layer.addEventListener("keydown", (event) => {
       const direction = ARROWS[event.key];
       const name = { " ": toolAt(at), Enter: "begin" }[event.key];
