@@ -96,7 +96,7 @@ pictures: tangle $(READY)-docs ## draw all pictures of the book at once
 SPHINX := $(RUN) -m sphinx -d build/doctrees -W -n -q
 PAPER := latexmk lualatex rsvg-convert
 
-weave: tangle $(READY)-docs ## make web pages, in build/html; COVERAGE=1 marks untested lines
+weave: tangle $(READY)-docs ## make web pages in build/html; COVERAGE=1 marks untested code
 	$(SPHINX) -b html $(if $(COVERAGE),-D literate_reached=../$(RECORD)) docs build/html
 	@echo "open build/html/asciimaze.html"
 
@@ -136,7 +136,7 @@ live: pyodide weave ## serve the pages, with a Python for live chunks
 	@echo "open http://localhost:8000/ (Ctrl+C ends this)"
 	@$(RUN) -m http.server --directory build/html
 
-watch: tangle $(READY)-docs ## tangle, stitch and weave while you edit; shows the pages in a browser
+watch: tangle $(READY)-docs ## tangle, stitch and weave while you edit, and show the pages
 	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$! 2> /dev/null" EXIT; \
 	    if [ ! -d build/doctrees ]; then first="--no-initial --watch build/first"; \
 	        $(RUN) -m sphinx -Q -D literate_first=4 -d build/first docs build/html; \
@@ -145,7 +145,7 @@ watch: tangle $(READY)-docs ## tangle, stitch and weave while you edit; shows th
 	    $(RUN) -m sphinx_autobuild --open-browser --watch src --watch tools $$first \
 	    --re-ignore '__pycache__|docs/pictures|docs/runs' -d build/doctrees docs build/html
 
-compare: tangle $(READY)-bench ## compare it with other libraries, for the table in the book
+compare: tangle $(READY)-bench ## compare it with other libraries, for the book's table
 	$(RUN) bench/peers.py
 	$(RUN) docs/pictures.py docs/pictures
 
@@ -155,7 +155,7 @@ bench: compare ## measure the speed
 	    echo "bench/$$each.py" && $(RUN) bench/$$each.py || exit 1; done
 
 check: export CI := true
-check: check-sync lint typecheck coverage ## run all that must pass before you share a change
+check: check-sync lint typecheck coverage ## run what must pass before you share a change
 
 check-sync: ## check that code and book agree
 	@python3 tools/tangle.py $(BOOK) --check
