@@ -67,6 +67,7 @@
     svg.buttons.push(reset);
     button.after(reset);
     reset.addEventListener("click", () => {
+      if (reset.ariaDisabled) return;
       const copy = printed.cloneNode(true);
       for (const old of copy.querySelectorAll(".dot, .veil, .drawing")) old.remove();
       const start = () => makePlayer(copy);
@@ -137,11 +138,13 @@
     };
     const cellAt = ({ x, y }) => nearest((left, top) => Math.hypot(left - x, top - y));
 
+    const isHeld = () => svg.buttons[0].ariaDisabled && !isBusy;
     layer.addEventListener("touchstart", (event) => event.preventDefault());
     layer.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       layer.focus({ preventScroll: true });
       layer.setPointerCapture(event.pointerId);
+      if (isHeld()) return;
       last = pointIn(svg, event);
       const cell = cellAt(last);
       tool = toolAt(cell);
@@ -176,6 +179,7 @@
       event.stopPropagation();
       if (direction) return point(towards(...direction));
       if (!name) return shut(svg);
+      if (isHeld()) return undefined;
       use(name, at);
       run();
     });
