@@ -50,7 +50,8 @@
     const rock = shape("path", { style: "fill: #5b6f8a; stroke: none" });
     const pad = shape("rect", { x, y, width, height, "fill-opacity": 0 });
     const cursor = shape("path", { style: "fill: none; stroke: #c8501e; stroke-width: 0.15" });
-    const knob = shape("circle", { r: 0.36, style: "fill: #9bc78b; stroke: #1d3557; stroke-width: 0.14" });
+    const colour = svg.dataset.draws === "start" ? "#f2a65a" : "#9bc78b";
+    const knob = shape("circle", { r: 0.36, style: `fill: ${colour}; stroke: #1d3557; stroke-width: 0.14` });
     layer.append(rock, pad, cursor, knob);
     svg.append(layer);
     svg.setAttribute("role", "group");
