@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import Enum
-from inspect import CO_OPTIMIZED
+from inspect import CO_GENERATOR, CO_OPTIMIZED
 from itertools import count, groupby
 from typing import TYPE_CHECKING, Any
 
@@ -121,7 +121,8 @@ class Lines:
             return
         now = {name: shown(each) for name, each in frame.f_locals.items()}
         if event == "return" and value is not None and code.co_name != "__hash__":
-            now["returns"] = shown(value)
+            does = "yields" if code.co_flags & CO_GENERATOR else "returns"
+            now[does] = shown(value)
         if frame in self.open:
             self.close(frame, now, step)
         if begins:

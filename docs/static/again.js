@@ -12,7 +12,7 @@ literate.offer = (svg, input = { seed: 1, rock: [], start: -1, printed: svg }) =
   if (draws) tools.push([`${draws === "rock" ? "Draw" : "Move the"} ${draws}`, "drawing", "change"]);
   svg.buttons = tools.map(([name, script, act]) => {
     const button = element("button", {}, name);
-    button.addEventListener("click", () => load(script)
+    button.addEventListener("click", () => button.ariaDisabled || load(script)
       .then(() => literate[act](svg, button), () => bar.append(literate.sorry())));
     return button;
   });

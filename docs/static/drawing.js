@@ -50,7 +50,8 @@
     const rock = shape("path", { style: "fill: #5b6f8a; stroke: none" });
     const pad = shape("rect", { x, y, width, height, "fill-opacity": 0 });
     const cursor = shape("path", { style: "fill: none; stroke: #c8501e; stroke-width: 0.15" });
-    const knob = shape("circle", { r: 0.36, style: "fill: #9bc78b; stroke: #1d3557; stroke-width: 0.14" });
+    const colour = svg.dataset.draws === "start" ? "#f2a65a" : "#9bc78b";
+    const knob = shape("circle", { r: 0.36, style: `fill: ${colour}; stroke: #1d3557; stroke-width: 0.14` });
     layer.append(rock, pad, cursor, knob);
     svg.append(layer);
     svg.setAttribute("role", "group");
@@ -67,6 +68,7 @@
     svg.buttons.push(reset);
     button.after(reset);
     reset.addEventListener("click", () => {
+      if (reset.ariaDisabled) return;
       const copy = printed.cloneNode(true);
       for (const old of copy.querySelectorAll(".dot, .veil, .drawing")) old.remove();
       const start = () => makePlayer(copy);
@@ -137,11 +139,13 @@
     };
     const cellAt = ({ x, y }) => nearest((left, top) => Math.hypot(left - x, top - y));
 
+    const isHeld = () => svg.buttons[0].ariaDisabled && !isBusy;
     layer.addEventListener("touchstart", (event) => event.preventDefault());
     layer.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       layer.focus({ preventScroll: true });
       layer.setPointerCapture(event.pointerId);
+      if (isHeld()) return;
       last = pointIn(svg, event);
       const cell = cellAt(last);
       tool = toolAt(cell);
@@ -176,6 +180,7 @@
       event.stopPropagation();
       if (direction) return point(towards(...direction));
       if (!name) return shut(svg);
+      if (isHeld()) return undefined;
       use(name, at);
       run();
     });

@@ -72,25 +72,28 @@
     return [spot, row];
   }
 
-  literate.again = async (svg, button) => {
-    if (button.ariaDisabled) return;
-    const turn = (isOff) => {
-      button.ariaDisabled = isOff || null;
-      button.style.opacity = isOff ? 0.5 : "";
-    };
-    turn(true);
+  literate.again = async (svg) => {
     const input = { ...svg.input, seed: svg.input.seed + 1 };
     const player = await literate.rerun(svg, input);
-    turn(false);
     if (!player) return;
     literate.exchange(svg, player, input);
-    player.svg.buttons[0].focus();
+    const [again, change] = player.svg.buttons;
+    if (svg.buttons[1]?.ariaPressed) await literate.change(player.svg, change);
+    again.focus();
   };
+
+  function turn(svg, isOff) {
+    for (const button of svg.buttons) {
+      button.ariaDisabled = isOff || null;
+      button.style.opacity = isOff ? 0.5 : "";
+    }
+  }
 
   literate.rerun = async (svg, { seed, rock, start }, share = 0) => {
     const status = literate.statusOf(svg);
     const path = svg.dataset.again;
     const question = { path, more: [seed > 1 ? `chick-${seed}` : "chick", rock, start] };
+    turn(svg, true);
     try {
       await Promise.all([load("live"), load("opening")]);
       const answer = await literate.ask(question, status);
@@ -100,6 +103,8 @@
       return player;
     } catch {
       return status.replaceChildren(literate.sorry());
+    } finally {
+      turn(svg, false);
     }
   };
 

@@ -85,6 +85,17 @@ def test_the_plain_flood_is_the_fast_one(maze: Maze, start: int) -> None:
     assert [far.get(cell, UNREACHABLE) for cell in cells] == [*distances(maze, start)]
 
 
+def test_a_generator_function_yields() -> None:
+    """What it gives away is not its last word; another function returns a value."""
+    names = {name: run_of(name)["names"] for name in ("solve-filling", "solve-a-star")}
+    assert [each for each in names["solve-filling"] if each in GIVES] == ["yields"]
+    assert [each for each in names["solve-a-star"] if each in GIVES] == ["returns"]
+
+
+GIVES = "yields", "returns"
+"""The words for what a function gives to its caller."""
+
+
 def test_the_water_is_where_the_code_says() -> None:
     """At each step, the lit line has given as many distances as the picture shows."""
     run = run_of("solve-distances")

@@ -82,12 +82,14 @@ UNREAD = """() => {
     const edge = (css) => part(css).getBoundingClientRect();
     const top = innerWidth < 1200 ? edge(".moves-bar").bottom + 16 : edge(".live").top;
     if (Math.abs(edge(".run-code").top - top) > 8) wrong.push(panel);
+    const end = edge(".run-code > :last-child").bottom;
+    if (edge(".run-code").bottom > end + 16) wrong.push(panel);
     return wrong.map((each) => each.textContent.slice(0, 60));
 }"""
 """Return cut lines and short values of a panel, and the panel if it looks wrong.
 
 Its code has the colour of other code. It begins beside the picture on a wide page,
-and right below the bar on others.
+and right below the bar on others, and its ground ends with its last line.
 """
 
 

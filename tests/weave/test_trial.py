@@ -733,6 +733,29 @@ def test_another_maze(page: Page, our_site: str, chapter: str) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("needs_runtime")
+def test_drawing_and_another_maze(page: Page, our_site: str) -> None:
+    """While a maze is on its way no button works; the next one is paper if this is."""
+    figure, layer = board_of(page, f"{our_site}/backtracker.html")
+    printed = str(figure.get_attribute("data-moves"))
+    another = page.get_by_role("button", name="Another maze")
+    draw = page.get_by_role("button", name="Draw rock")
+    another.click()
+    expect(draw).to_have_attribute("aria-disabled", "true")
+    draw.click(force=True)
+    expect(figure).not_to_have_attribute("data-moves", printed)
+    expect(layer).to_have_count(0)
+    draw.click()
+    expect(layer).to_be_focused()
+    second = str(figure.get_attribute("data-moves"))
+    another.click()
+    expect(figure).not_to_have_attribute("data-moves", second)
+    expect(another).to_be_focused()
+    expect(draw).to_have_attribute("aria-pressed", "true")
+    expect(layer).to_have_count(1)
+
+
 GROUND = "svg => getComputedStyle(svg.parentElement).backgroundColor"
 """Return the colour behind a picture."""
 
