@@ -966,7 +966,7 @@ BFS: breadth-first search
 save and load: Saving and opening, Saving a game, record, The load screen
 load a game: Saving a game, Nothing is lost, The load screen, record
 roguelike: roguelike, The dungeon
-hex maze: Hexagons
+hex maze: Hexagons, neighbours of a hexagon
 spoiler: hint
 how do I install it: install it, Building, run it
 why is it so fast: Making it fast, Is it fast enough?, As fast as C?, Large mazes
@@ -1013,7 +1013,7 @@ solve a maze from python: Mazes from Python
 custom mask: mask, Masks, Painting a mask, Masks from pictures
 api: Mazes from Python, API
 json: Mazes for printers and programs, JSON
-add my own generator: Adding your own, A generator
+add my own generator: Adding your own, A generator, own generator
 how do I start my own book: Your own book, start a book
 noweb: Code in noweb
 markdown: Code in Markdown, A page as Markdown
@@ -1035,7 +1035,7 @@ heuristic: A*
 undoo: The middle end, undo
 licnce: Licence
 tileing: tiling
-export svg: Mazes as pictures, SVG, Mazes without the game
+export svg: Mazes as pictures, SVG, Mazes without the game, export SVG
 line numbers in tracebacks: line map, The line map, Where each line comes from
 test coverage: What the tests reach, Lines that no test reaches
 cheat: hint, Can you cheat?
@@ -1046,19 +1046,30 @@ edit the generated files: stitch, Stitching
 reproducible mazes: seed, The recipe of a maze
 new game: Start a new game, From home to a game, How to write a new game
 png: PNG, Mazes as pictures, All formats
-print a maze: Mazes on paper, What is printed
+print a maze: Mazes on paper, What is printed, print a maze
 which keys: Keys, Keys for every game, key map
 I am stuck: hint
-watch mode: Watching
+watch mode: Watching, make watch
 solve the maze for me: solver, hint, Hand
 what does self mean: self, The Python of this book
 how fast is it: How fast, Making it fast, What was measured
+hexagon neighbours: Cells and tilings, Hexagons, neighbours of a hexagon
+speed of a million cells: Large mazes, What was measured, million cells
+why not recursive: The recursive backtracker, recursion
+print a maze as pdf: Mazes for printers and programs, Mazes on paper, print a maze
+how do I save: Saving a game, save
+how do I sav: Saving a game, save
+make watch: Building, make watch
+install on windows: install it, install on Windows
+write my own generator: Adding your own, A generator, own generator
+Ctrl+C in a terminal: Modes and signals, Ctrl+C
 """
 """Questions that readers may ask our book, with answers any of which may be the best.
 
 They are beginnings, typing errors, names, phrases and sentences. All were thought of
 before we looked. Of the first 95, 60 had a good answer at first, and 88 when we were
-done; of the next 41, which came later, 19 and 36; of another 60, 35 and 56.
+done; of the next 41, which came later, 19 and 36; of another 60, 35 and 56;
+of the last ten, none and ten.
 A few answers that are as good as ours were added to these when we saw them.
 """
 

@@ -204,7 +204,7 @@
 
   const STOP = new Set(parts(
     "a about am an and any are as at be by can could did do does for from get had has have how i " +
-    "if in into is it its many me mean means my need of on or our should so some that the their " +
+    "if in into is it its many me mean means my need not of on or our should so some that the their " +
     "them there these they this to us want was we were what when where which who whose why will " +
     "with would you your"));
   const isCommon = cached((stem) => Boolean(forms.get(stem)?.some((each) => each.isCommon)));
@@ -351,7 +351,8 @@
      by the share of words that they have in common, which says most about a text.
      A section can leave a word of the question to the title of its page.
      The same words in the same order are nearly the title, whatever their forms, and the
-     last one may be begun: *save a ga* is *Saving a game*. */
+     last one may be begun: *save a ga* is *Saving a game*. Of titles in the middle of a
+     question the longest counts most. Beginnings of other words for a term count less. */
 
   const bestOf = (some, found) => {
     let best = 0;
@@ -369,7 +370,7 @@
     title.startsWith(phrase) && title.indexOf(" ", phrase.length) === title.length - 1;
 
   const titleScore = (thing, sought) => {
-    const { said, every, question, content, joined, end, line, phrase, asked, found, whole } =
+    const { said, every, question, content, joined, begun, end, line, phrase, asked, found, whole } =
       sought;
     if (thing.full.includes(said)) return 102;
     let best = 0;
@@ -383,10 +384,11 @@
       const quality = asked.length > 1 ? 0 : found[0].get(thing.wholes[at]) ?? 0;
       if (key === question || key === content) return at || key === thing.full[0] ? 100 : 96;
       if (word === joined) best = Math.max(best, 97);
-      else if (shown && !thing.isName && line.includes(` ${shown} `)) best = Math.max(best, 95);
+      else if (shown && !thing.isName && line.includes(` ${shown} `))
+        best = Math.max(best, 93 + shown.split(" ").length);
       else if (quality === SAME) best = Math.max(best, TEXTS.includes(thing.kind) ? 90 : 80);
-      else if (word.startsWith(joined))
-        best = Math.max(best, 60 - Math.min(15, word.length - joined.length));
+      else if (word.startsWith(begun))
+        best = Math.max(best, (at ? 45 : 60) - Math.min(15, word.length - begun.length));
     }
     const inPage = thing.kind === "section" ? sought.inPage(thing.name) : [];
     const most = TEXTS.includes(thing.kind) ? 80 : 50;
@@ -498,7 +500,8 @@
     const every = parts(own);
     const content = contentOf(every);
     const isSentence = content.length < every.length;
-    const isPlain = typed === content[0] && isProse(root(typed));
+    const isWord = isSentence ? !content[1] && typed.includes(" ") : typed === content[0];
+    const isPlain = isWord && isProse(root(content[0]));
     if (!every.length) return [];
     const scores = new Map();
     const sure = new Set();
@@ -514,7 +517,8 @@
       const whole = weightOfAll(asked);
       const inPage = cached((name) => found.map((some) => bestOf(wordsOfPage(name), some)));
       const sought = { said, every: new Set(isOwn ? every : asked), question,
-        content: asked.join(" "), joined, end: bare(question), line, phrase: lineOf(asked).trimEnd(), asked, found, whole,
+        content: asked.join(" "), joined, begun: asked[1] ? joined : asked[0],
+        end: bare(question), line, phrase: lineOf(asked).trimEnd(), asked, found, whole,
         weights: asked.map(weightOf), inPage };
       const seen = new Set([...inTexts.keys(), ...numberedSo]);
       const entriesOf = asked.length > 1 ? begunBy(joined) : [];
