@@ -878,6 +878,27 @@ def test_captions_are_below(html: Path, page: Page, name: str, width: int) -> No
     assert page.evaluate(NOT_BELOW) == [True, []]
 
 
+HOLES = """() => {
+    const far = (figure) => {
+        const last = figure.previousElementSibling.querySelector(":scope > p");
+        const above = last || figure.previousElementSibling;
+        const { bottom } = above.getBoundingClientRect();
+        return figure.getBoundingClientRect().top - bottom;
+    };
+    const all = [...document.querySelectorAll("p + figure, .beside + figure")];
+    return [all.length > 0, all.map(far).filter((gap) => gap > 80)];
+}"""
+"""Return whether figures follow text on a page, and the large gaps between them."""
+
+
+@pytest.mark.parametrize("name", ["solvers", "backtracker", "shadows", "distances"])
+def test_a_figure_is_close_to_its_text(html: Path, page: Page, name: str) -> None:
+    """It doesn't wait for the end of a remark in the margin."""
+    page.set_viewport_size({"width": 1300, "height": 900})
+    go(page, html, name)
+    assert page.evaluate(HOLES) == [True, []]
+
+
 UNEVEN = """() => {
     const parts = document.querySelectorAll(
         "h1 > .section-number, section > .chunk, section > [class*=highlight-], "
