@@ -833,6 +833,25 @@ def test_the_entrance(html: Path, page: Page) -> None:
     expect(chapters).to_be_visible()
 
 
+def test_the_first_screen(html: Path, page: Page) -> None:
+    """It shows where the book leads; the doors are below the text beside the cover."""
+
+    def place(css: str) -> tuple[float, float]:
+        """Return where a part of the page begins."""
+        box = page.locator(css).first.bounding_box()
+        assert box
+        return box["x"], box["y"]
+
+    for width, height in ((1300, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        go(page, html, FIRST)
+        assert place(".rooms")[1] < height
+        left, top = place(".doors")
+        above, lead = place(".opening > p"), place(".opening > p:last-child")
+        assert left - 1 < lead[0] < left + 1
+        assert above[1] < top < lead[1]
+
+
 EDGES = """() => {
     const box = (css) => document.querySelector(css).getBoundingClientRect();
     const [number, title, text, picture, source] = [
