@@ -1166,6 +1166,24 @@ def test_code_is_as_large_as_fits(html: Path, page: Page) -> None:
     assert 88 <= letters < 90
 
 
+ROWS = """() => [...document.querySelectorAll(".live-lines div")].map((line) =>
+    Math.round(line.getBoundingClientRect().height
+        / parseFloat(getComputedStyle(line).lineHeight)))"""
+"""Return how many rows each line in an editor takes."""
+
+
+def test_code_fits_in_its_editor(html: Path, page: Page) -> None:
+    """A line of 88 characters that fits into a chunk fits where you edit it, too."""
+    serve(page, html)
+    page.set_viewport_size({"width": 1300, "height": 900})
+    page.goto(f"{SITE}/backtracker.html")
+    page.locator(".chunk-edit").first.dispatch_event("click")
+    expect(page.locator(".live-lines")).to_be_visible()
+    code = page.locator(".live-code textarea")
+    code.fill(f"{'x' * 88}\n{'x' * 99}")
+    assert page.evaluate(ROWS) == [1, 2]
+
+
 def test_budget(html: Path) -> None:
     """The scripts and styles of ours that a page loads at first are small.
 
