@@ -136,7 +136,7 @@ def walkable(picture: str, maze: Maze, path: Sequence[int], clearing: Point) -> 
                     beyond = start if cell == path[0] else -1
                 far, low = middle([around[side], around[(side + 1) % len(around)]])
                 ways[cell].append((beyond, name, 2 * far - x, 2 * low - y))
-    ways.append([(path[0], "door", *spots[path[0]])])
+    ways.append([(path[0], "the way out of the clearing", *spots[path[0]])])
     best = len(path) + 1
     spots.append(clearing)
     return live(picture, "walk", start=start, ways=ways, spots=spots, best=best)

@@ -71,11 +71,17 @@ function makeWalk(svg) {
     if (way) go(way);
   });
 
+  let isFirst = false;
+  svg.addEventListener("pointerdown", ({ pointerType }) => {
+    isFirst = pointerType === "mouse" && document.activeElement !== svg;
+  });
+
   svg.addEventListener("click", (event) => {
     if (here < 0) return;
     const place = new DOMPoint(event.clientX, event.clientY);
     const { x, y } = place.matrixTransform(svg.getScreenCTM().inverse());
     let way = wayTo([x - spots[here][0], y - spots[here][1]]);
+    if (isFirst && way && Math.hypot(x - way[2], y - way[3]) > 1) return;
     while (way) {
       const from = here;
       go(way);

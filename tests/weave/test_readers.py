@@ -833,6 +833,25 @@ def test_the_entrance(html: Path, page: Page) -> None:
     expect(chapters).to_be_visible()
 
 
+def test_the_first_screen(html: Path, page: Page) -> None:
+    """It shows where the book leads; the doors are below the text beside the cover."""
+
+    def place(css: str) -> tuple[float, float]:
+        """Return where a part of the page begins."""
+        box = page.locator(css).first.bounding_box()
+        assert box
+        return box["x"], box["y"]
+
+    for width, height in ((1300, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        go(page, html, FIRST)
+        assert place(".rooms")[1] < height
+        left, top = place(".doors")
+        above, lead = place(".opening > p"), place(".opening > p:last-child")
+        assert left - 1 < lead[0] < left + 1
+        assert above[1] < top < lead[1]
+
+
 EDGES = """() => {
     const box = (css) => document.querySelector(css).getBoundingClientRect();
     const [number, title, text, picture, source] = [
@@ -876,6 +895,27 @@ def test_captions_are_below(html: Path, page: Page, name: str, width: int) -> No
     page.set_viewport_size({"width": width, "height": 900})
     go(page, html, name)
     assert page.evaluate(NOT_BELOW) == [True, []]
+
+
+HOLES = """() => {
+    const far = (figure) => {
+        const last = figure.previousElementSibling.querySelector(":scope > p");
+        const above = last || figure.previousElementSibling;
+        const { bottom } = above.getBoundingClientRect();
+        return figure.getBoundingClientRect().top - bottom;
+    };
+    const all = [...document.querySelectorAll("p + figure, .beside + figure")];
+    return [all.length > 0, all.map(far).filter((gap) => gap > 80)];
+}"""
+"""Return whether figures follow text on a page, and the large gaps between them."""
+
+
+@pytest.mark.parametrize("name", ["solvers", "backtracker", "shadows", "distances"])
+def test_a_figure_is_close_to_its_text(html: Path, page: Page, name: str) -> None:
+    """It doesn't wait for the end of a remark in the margin."""
+    page.set_viewport_size({"width": 1300, "height": 900})
+    go(page, html, name)
+    assert page.evaluate(HOLES) == [True, []]
 
 
 UNEVEN = """() => {
@@ -1124,6 +1164,24 @@ def test_code_is_as_large_as_fits(html: Path, page: Page) -> None:
     go(page, html, "prim")
     letters = page.locator("figure.chunk pre").first.evaluate(COLUMNS)
     assert 88 <= letters < 90
+
+
+ROWS = """() => [...document.querySelectorAll(".live-lines div")].map((line) =>
+    Math.round(line.getBoundingClientRect().height
+        / parseFloat(getComputedStyle(line).lineHeight)))"""
+"""Return how many rows each line in an editor takes."""
+
+
+def test_code_fits_in_its_editor(html: Path, page: Page) -> None:
+    """A line of 88 characters that fits into a chunk fits where you edit it, too."""
+    serve(page, html)
+    page.set_viewport_size({"width": 1300, "height": 900})
+    page.goto(f"{SITE}/backtracker.html")
+    page.locator(".chunk-edit").first.dispatch_event("click")
+    expect(page.locator(".live-lines")).to_be_visible()
+    code = page.locator(".live-code textarea")
+    code.fill(f"{'x' * 88}\n{'x' * 99}")
+    assert page.evaluate(ROWS) == [1, 2]
 
 
 def test_budget(html: Path) -> None:

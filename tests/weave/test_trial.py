@@ -481,16 +481,18 @@ def test_long_lines_wrap(page: Page, site: Served, width: int) -> None:
 HEIGHTS = """() => {
     const area = document.querySelector("textarea");
     const box = document.querySelector(".live-lines");
-    const lines = [...box.children].map((line) => line.getBoundingClientRect().height);
+    const near = (length) => Math.round(10 * length) / 10;
     return {
         wide: area.scrollWidth, room: area.clientWidth,
         high: area.clientHeight, all: area.scrollHeight,
-        row: parseFloat(getComputedStyle(area).lineHeight), lines,
+        row: near(parseFloat(getComputedStyle(area).lineHeight)),
+        lines: [...box.children].map((line) =>
+            near(line.getBoundingClientRect().height)),
         numbers: [...box.children].map((line) =>
-            parseFloat(getComputedStyle(line, "::before").height)),
+            near(parseFloat(getComputedStyle(line, "::before").height))),
     };
 }"""
-"""Return how large the code and its lines are in an editor."""
+"""Return how large the code and its lines are in an editor, in tenths of a pixel."""
 
 
 def test_nonsense_in_a_link(page: Page, site: Served) -> None:
