@@ -9,7 +9,7 @@ const KEYS = {
   l: [1, 0], j: [0, 1], h: [-1, 0], k: [0, -1],
 };
 const NEAR = 0.5; // the cosine of 60 degrees
-const INVITATION = "Lead it out: click and press arrow keys, or tap.";
+const INVITATION = "Lead it out with clicks, taps or arrow keys.";
 
 for (const svg of document.querySelectorAll("svg.walk")) makeWalk(svg);
 
@@ -71,17 +71,11 @@ function makeWalk(svg) {
     if (way) go(way);
   });
 
-  let isFirst = false;
-  svg.addEventListener("pointerdown", ({ pointerType }) => {
-    isFirst = pointerType === "mouse" && document.activeElement !== svg;
-  });
-
   svg.addEventListener("click", (event) => {
     if (here < 0) return;
     const place = new DOMPoint(event.clientX, event.clientY);
     const { x, y } = place.matrixTransform(svg.getScreenCTM().inverse());
     let way = wayTo([x - spots[here][0], y - spots[here][1]]);
-    if (isFirst && way && Math.hypot(x - way[2], y - way[3]) > 1) return;
     while (way) {
       const from = here;
       go(way);
@@ -101,12 +95,11 @@ function makeWalk(svg) {
   svg.setAttribute("tabindex", "0");
   svg.setAttribute("role", "application");
   begin();
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const timer = isCalm ? 0 : setTimeout(() => {
+  const mayMove = matchMedia("(prefers-reduced-motion: no-preference)").matches;
+  const timer = mayMove && setTimeout(() => {
     go(ways[start][0]);
     line.setAttribute("d", shown);
     told.textContent = INVITATION;
   }, 5000);
-  for (const event of ["pointerdown", "keydown", "scroll"])
-    addEventListener(event, () => clearTimeout(timer), { once: true });
+  onpointerdown = onkeydown = onscroll = () => clearTimeout(timer);
 }

@@ -328,23 +328,6 @@ def test_walk_by_touch(page: Page) -> None:
     assert int(told.inner_text().removeprefix("Out in ").split()[0]) > 1
 
 
-def test_the_click_for_the_keys(page: Page) -> None:
-    """If a click makes the maze listen to keys, it leads only to a cell next to it."""
-    told = page.locator("output").last
-    spots = page.locator("svg.walk").evaluate(
-        "({ dataset }) => JSON.parse(dataset.walk).spots"
-    )
-    *_, (x, y) = spots
-    for spot in ((x, y), (x + 1, y), spots[0]):
-        page.mouse.click(*page.evaluate(PLACE, spot))
-        expect(page.locator("svg.walk")).to_be_focused()
-        expect(told).to_contain_text("Lead it out")
-        page.evaluate("document.activeElement.blur()")
-    page.locator("svg.walk").focus()
-    page.mouse.click(*page.evaluate(PLACE, spots[0]))
-    expect(told).to_contain_text("1 step")
-
-
 PLACE = """([left, top]) => {
     const maze = document.querySelector("svg.walk");
     const { x, y } = new DOMPoint(left, top).matrixTransform(maze.getScreenCTM());
