@@ -103,7 +103,8 @@ def swept(start: int = 2) -> str:
     far = distances(maze, start)
     z = max(range(maze.tiling.cells), key=lambda cell: (far[cell], cell))
     way = shortest_path(maze, start, z)
-    crossing = [cell for cell in way if cell in shortest_path(maze, start, a)][-1]
+    to_a = set(shortest_path(maze, start, a))
+    crossing = [cell for cell in way if cell in to_a][-1]
     fills, shapes = dict[int, str](), list[str]()
     for colour, end in ((LOOKED_AT, start), (VISITED, b), (START, a), (HERE, z)):
         for steps, cell in enumerate(shortest_path(maze, crossing, end)):

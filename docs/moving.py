@@ -25,7 +25,11 @@ if TYPE_CHECKING:
 
 
 def moving(
-    picture: str, tiling: Tiling, moments: Sequence[Moment], run: str, **more: object
+    picture: str,
+    tiling: Tiling,
+    moments: Sequence[Moment],
+    run: str = "",
+    **more: object,
 ) -> str:
     """Return a picture with all the moments before it.
 
@@ -33,7 +37,7 @@ def moving(
         picture: The last moment, drawn by ``svg.draw``.
         tiling: The cells.
         moments: All moments in order; the last is the one of the picture.
-        run: The name of the run that shows the lines behind the moments.
+        run: The name of the run that shows the lines behind the moments, if any.
         more: More data for scripts.
     """
     colours, words = [""], [""]
@@ -42,8 +46,9 @@ def moving(
         words += {view.words} - set(words)
     nothing = Moment(moments[0].walls, View({}))
     names = NAMES.get(run, {})
+    shown_by = f'data-run="{run}" ' if run else ""
     return live(
-        picture.replace("<svg ", f'<svg data-run="{run}" ', 1),
+        picture.replace("<svg ", f"<svg {shown_by}", 1),
         "moves",
         "names" if names else "",
         cells=outlines(tiling),

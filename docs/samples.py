@@ -32,7 +32,7 @@ from asciimaze.session.session import Session
 from asciimaze.solvers.paths import distances
 from asciimaze.tilings.square import Square
 from captions import beside_each_other, written
-from comic import bird, star, strokes
+from comic import EDGE, bird, star, strokes
 from pens import (
     AT_LEFT,
     AT_RIGHT,
@@ -40,7 +40,6 @@ from pens import (
     INK,
     MONO,
     PAPER,
-    THIN,
     TITLE,
     bar,
     box,
@@ -220,16 +219,14 @@ def rule_of_the_stamp() -> tuple[list[str], str]:
 def sheet(x: float, y: float, name: str, colour: str) -> str:
     """Return a sheet of paper with a folded corner, standing on some point."""
     data = "M-1.2,0V-3H.6L1.2,-2.4V0zM.6,-3V-2.4H1.2M-.7,-1.1H.7M-.7,-.6H.3"
-    look = f'fill="{colour}" stroke="{INK}" stroke-width="{THIN}"'
-    shapes = f'<path {look} d="{data}"/>', written(0, -1.8, name)
+    shapes = f'<path fill="{colour}" {EDGE} d="{data}"/>', written(0, -1.8, name)
     return "".join(placed(x, y, shapes))
 
 
 def stamp(x: float, y: float) -> str:
     """Return a rubber stamp, standing on some point."""
     data = "M-1,0V-.7H-.3Q-.1,-1.4 -.4,-1.8A.6,.6 0 1 1 .4,-1.8Q.1,-1.4 .3,-.7H1V0z"
-    look = f'fill="{LOOKED_AT}" stroke="{INK}" stroke-width="{THIN}"'
-    return "".join(placed(x, y, [f'<path {look} d="{data}"/>']))
+    return "".join(placed(x, y, [f'<path fill="{LOOKED_AT}" {EDGE} d="{data}"/>']))
 
 
 def what_make_does() -> str:
@@ -284,13 +281,13 @@ def half_written() -> str:
         notes.append(moves_in(file))
     old, new = notes
     torn = "M-1.2,-1.5V-3H.6L1.2,-2.4V-1.3L.8,-1.7 .4,-1.2 0,-1.6 -.4,-1.2 -.8,-1.7z"
-    look = f'fill="{HERE}" stroke="{INK}" stroke-width="{THIN}"'
+    half = f'<path fill="{HERE}" {EDGE} d="{torn}"/>'
     socket, plug = "h.6v.8h-.6z", "v.4m0,-.1h-.3m0,-.2h.3"
     loose, tight = "M4.8,2.4Q5.4,5.2 4,6.4T1.9,6.6", "M10.2,3.3Q12.4,6.6 9.7,6.6"
     shapes = [
         bar(0, 3.3, 6.4, 0.35, LOOKED_AT),
         sheet(1.6, 3.3, old, VISITED),
-        *placed(4.8, 3.3, [f'<path {look} d="{torn}"/>', written(0, -2.2, "2 m")]),
+        *placed(4.8, 3.3, [half, written(0, -2.2, "2 m")]),
         strokes(loose, f"M1.9,6.4{plug}", f"M.2,6.2{socket}"),
         *bird(3.6, 5.9, 2.6, (150, 150), -75),
         strokes(star(1.9, 5.2), star(2.7, 4.5), star(1.4, 5.8)),
