@@ -1044,13 +1044,13 @@ type hints: type hints, The Python of this book
 how do I learn python: learn Python, Python in this book
 edit the generated files: stitch, Stitching
 reproducible mazes: seed, The recipe of a maze
-new game: Start a new game, From home to a game, How to write a new game
+new game: Start a new game, From home to a game, How to write a new game, new game
 png: PNG, Mazes as pictures, All formats
 print a maze: Mazes on paper, What is printed, print a maze
 which keys: Keys, Keys for every game, key map
-I am stuck: hint
-watch mode: Watching, make watch
-solve the maze for me: solver, hint, Hand
+I am stuck: hint, stuck
+watch mode: Watching, make watch, watch mode
+solve the maze for me: solver, hint, Hand, solve a maze
 what does self mean: self, The Python of this book
 how fast is it: How fast, Making it fast, What was measured
 hexagon neighbours: Cells and tilings, Hexagons, neighbours of a hexagon
@@ -1063,6 +1063,9 @@ make watch: Building, make watch
 install on windows: install it, install on Windows
 write my own generator: Adding your own, A generator, own generator
 Ctrl+C in a terminal: Modes and signals, Ctrl+C
+play on my phone: The game in the page, play on a phone
+touch: The game in the page, touch screen
+health: The state of the dungeon, health
 """
 """Questions that readers may ask our book, with answers any of which may be the best.
 
