@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import warnings
+from html import unescape
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from literate.weave.directives.pylit import ADDED, MARKER, read_source, weave
+from literate.weave.directives.pylit import ADDED, MARKER, cut, read_source, weave
 
 from .loom import CONF, Loom, joined
 
@@ -61,14 +63,15 @@ def back(text: list[str]) -> list[str]:
 def test_no_line_is_lost_and_each_is_known(path: Path) -> None:
     """Every line of a source comes out once, with its number, in order."""
     source = read_source(path)
-    made = list(weave(source))
+    made = list(weave(cut(source)))
     first = [n for n, (line, _) in enumerate(made) if line == MARKER]
     added = {n + i for n in first for i in (-1, 0, 1)}
     own = [each for n, each in enumerate(made) if n not in added]
     assert [at for _, at in own] == list(range(len(source)))
     for line, at in own:
         shown = line.removeprefix("..") if at == 0 else line
-        assert shown.strip() in {source[at].strip(), source[at][1:].strip()}
+        code = source[at].strip()
+        assert shown.strip() in {code, code[1:].strip()}
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
@@ -97,6 +100,131 @@ def test_any_source_of_prose_and_code_comes_back(
     lines = [line for part in parts for some in part for line in some]
     source = [f"{line}\n" for line in lines]
     assert source == back([f"{line}\n" for line, _ in weave(source)])
+
+
+HEN = """\
+# A hen
+# -----
+#
+# A hen lays.
+
+class Hen:
+    \"""A hen.\"""
+
+    # Every hen has a *nest*,
+    # but an egg may roll out of it:
+    # see :ref:`pylit-tool`.
+
+    def lay(self) -> str:
+        \"""Return an egg.
+
+        Raises:
+            ValueError: It is night.
+            TypeError: It is a rooster.
+        \"""
+        return "egg"
+
+    # For a chick, it's an egg.
+    def hatch(self) -> str:
+        # It takes three weeks.
+        self.wait()  # or more
+
+        # Nothing else may be in an egg.
+
+        return self.lay()
+
+    \"""
+
+    # This is text.
+
+    \"""
+
+    #: Nor is this prose.
+
+    #!not a script
+
+
+def count() -> None:
+    \"""Count.\"""
+"""
+
+
+@pytest.fixture
+def hen(tmp_path: Path) -> Loom:
+    """Return a book that shows a class which is cut."""
+    loom = Loom(tmp_path)
+    loom.write("book.rst", BOOK)
+    loom.write("tool.py", HEN)
+    return loom
+
+
+def test_a_comment_that_stands_alone_cuts_a_class(hen: Loom) -> None:
+    """It is prose of the page, with its marks, and has code before and after it.
+
+    One that is beside a statement, above it, or in a string is still code.
+    """
+    assert hen.weave() == []
+    page = hen.file("book.html")
+    cuts = ("Every hen has a <em>nest</em>,", "Nothing else may be in an egg.")
+    assert all(f"<p>{each}" in page for each in cuts)
+    assert '<a class="reference internal" href="#a-hen">' in page
+    text = joined(hen.page().text)
+    for code in (
+        "# For a chick, it's an egg.",
+        "# It takes three weeks.",
+        "# or more",
+        "# This is text.",
+        "#: Nor is this prose.",
+        "#!not a script",
+    ):
+        assert code in text
+
+
+def test_code_below_a_cut_has_the_lines_of_the_file(hen: Loom) -> None:
+    """Its place is that of its first line, and it is indented as in the file."""
+    hen.weave()
+    page = hen.file("book.html")
+    places = re.findall(r"tool\.py:(\d+)<", page)
+    lines = HEN.split("\n")
+    starts = ["class Hen:", "    def lay(self) -> str:", "        return self.lay()"]
+    assert [lines[int(each) - 1] for each in places] == starts
+    shown = unescape(re.sub("<[^>]*>", "", page))
+    assert all(f"\n{each}\n" in shown for each in starts[1:])
+
+
+def test_names_lead_across_a_cut(hen: Loom) -> None:
+    """A method's use below a cut leads to its definition above."""
+    hen.weave()
+    page = hen.file("book.html")
+    assert '<a href="#tool.py-13.1" title="method tool.Hen.lay">lay</a>' in page
+    _, _, after = page.partition('<span id="tool.py-13.1"></span>')
+    assert re.sub("<[^>]*>", "", after).startswith("    def lay(")
+
+
+def test_a_contract_below_a_cut_is_folded(hen: Loom) -> None:
+    """Code that begins inside a class is read as Python, too."""
+    hen.weave()
+    assert '<details class="chunk-fold chunk-in-2"><summary>Raises</summary>' in (
+        hen.file("book.html")
+    )
+
+
+@given(SOURCE)
+def test_a_cut_moves_comments_and_nothing_else(
+    parts: list[tuple[list[str], list[str], list[str], list[str]]],
+) -> None:
+    """Every other line stays as it is, and to PyLit alone a cut is code."""
+    source = [f"{line}\n" for part in parts for some in part for line in some]
+    for line, made in zip(source, cut(source), strict=True):
+        assert made in {line, line.lstrip(" ")}
+        assert made == line or line.strip().startswith("# ")
+
+
+@pytest.mark.parametrize("end", ["x = (", "  y", '"""'])
+def test_what_is_no_python_is_not_cut(end: str) -> None:
+    """A source in another language, or with a mistake, has nothing that is known."""
+    source = ["class A:\n", "\n", "    # Why.\n", "\n", "    x = 1\n", end]
+    assert cut(source) == source
 
 
 def test_pylit_alone_adds_a_marker_and_changes_the_blank_lines_before_it() -> None:

@@ -221,6 +221,10 @@ class Tree:
                 raise
             return found, self.walk(found, make=make)
 
+    # Each folder is opened *in* the one before, by its number. A path would be looked
+    # up again from the top each time, and meanwhile somebody could put a link in its
+    # place that leads out of the tree.
+
     def walk(self, outer: str, *, make: bool) -> int:
         """Open the folders on a file's path one by one; return the last number."""
         number = os.open(".", FOLDER, dir_fd=self.number)
@@ -421,6 +425,9 @@ def open_folder(name: str, outer: int, *, make: bool) -> int:
     with suppress(FileExistsError):
         os.mkdir(name, dir_fd=outer)
     return os.open(name, FOLDER | NO_LINK, dir_fd=outer)
+
+
+# Two tanglers may make a folder at once. If the other was faster, that's as good.
 
 
 def make_folder(path: Path) -> None:

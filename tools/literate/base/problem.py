@@ -74,6 +74,10 @@ class Guesser:
                 result.setdefault(pair, []).append(name)
         return result
 
+    # A book with one misspelt name may use it in a hundred places. So a guess is kept,
+    # and after some guesses we stop: a book with a thousand unknown names wasn't
+    # written for us.
+
     def did_you_mean(self, name: str) -> str:
         """Return the nearest known name for a problem: `` (did you mean <<…>>?)``."""
         if name not in self.guesses:

@@ -52,6 +52,11 @@ def report_error(error: OSError, book: str) -> int:
     return report([Problem(place, 0, error.strerror or str(error))])
 
 
+# A watcher calls this again and again. It hands over the web of its last run, because
+# the book may be the same, and it's asked just before anything is written, because
+# *git* may have begun something.
+
+
 def run(
     options: Options,
     hold_back: Callable[[], None] | None = None,
@@ -156,6 +161,10 @@ def tangle(
 
             keep_roots(web, receipt.digests)
             files = tangled_files(web, name)
+
+        # First we only find out what there is to do. If anything is in the way, nothing
+        # at all is written: half a program would be worse than an old one.
+
         wanted = {path: file.content for path, file in files.items()}
         changes, problems = plan(root, wanted, receipt, force=force)
         problems += web.problems + ([] if force else emptied(web, changes))

@@ -56,6 +56,10 @@ def parser(name: str) -> argparse.ArgumentParser:
     result.add_argument(
         "--force", action="store_true", help="discard hand edits that are in the way"
     )
+
+    # At most one of the others can be chosen: ``--check`` promises to write nothing,
+    # and ``--stitch`` to write the book.
+
     what = result.add_mutually_exclusive_group()
     what.add_argument(
         "--check",

@@ -114,6 +114,10 @@ class Findings:
         """The statements in the findings that no test reaches."""
         return self.statements.keys() - self.reached
 
+    # A line may hold the end of one statement and the beginning of another, and only
+    # one of them is reached. Such a line isn't marked, because you would look for the
+    # mistake in vain.
+
     def extent_of(self, statements: Iterable[int]) -> set[int]:
         """Return all lines of some statements that coverage has measured."""
         return {line for at in statements for line in self.statements[at]}

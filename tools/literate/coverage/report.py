@@ -63,6 +63,11 @@ def places(path: str, findings: Findings, starts: list[int]) -> Iterator[str]:
 NEVER = "never goes on to {}"
 
 
+# A gap may have blank lines and comments in it, which no test could reach. It ends only
+# at a line that is reached, or where a piece begins. Otherwise a function without a
+# test would be ten gaps.
+
+
 def gaps(findings: Findings, starts: list[int]) -> Iterator[tuple[int, int]]:
     """Yield the first and the last line of each gap that tests leave."""
     unreached = findings.unreached

@@ -204,6 +204,10 @@ def counts(name: str) -> bool:
     return not name.startswith(".") and not name.endswith("~") and name != "__pycache__"
 
 
+# A file that is missing isn't an error here. If the last run used it, that it's gone is
+# the change; the script will complain if it needs it.
+
+
 def digest_of(sources: Iterable[str]) -> str:
     """Return a digest of all sources of pictures."""
     return digest(
@@ -286,6 +290,9 @@ class Folder:
                 memory.pictures[each.name] = digest(each.content)
         memory.keep(start)
 
+    # An error waits until Sphinx has read all documents. Only then do we know which
+    # figure shows the picture, and which line of the book has the code.
+
     def says(self, name: str, domain: LiterateDomain) -> str:
         """Return the message about an error with a picture, or with all of them."""
         trouble = self.troubles[name]
@@ -300,6 +307,9 @@ class Folder:
         meant = f" (did you mean {near[0]}?)" if near else ""
         message = f"{self.script.name} has no picture called {name}{meant}"
         return f"{message}; add it to PICTURES, or remove the figure"
+
+    # A picture that comes out as it was isn't written. With a new time, Sphinx would
+    # write every page again that shows it.
 
     def put(self, name: str, picture: bytes) -> bool:
         """Write a picture if it has changed; return whether it is there."""
@@ -323,6 +333,9 @@ def reason(error: OSError) -> str:
         return f"{error.strerror} ({error.filename})"
     advice = "make room, or make the folder writable"
     return f"{error.strerror} ({error.filename}); {advice}"
+
+
+# A project can have several scripts, each with a folder of its own.
 
 
 class Folders:
@@ -358,6 +371,10 @@ class Folders:
     def of(self, path: Path) -> Folder | None:
         """Return the folder of pictures in which a file is, if any."""
         return next((each for each in self.all if each.path == path.parent), None)
+
+    # If a script fails as a whole, all of its pictures are missing for the same reason:
+    # one warning is enough. A single picture is reported wherever a page shows it. And
+    # if no page does, the script itself is the place.
 
     def report(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
         """Warn about all problems with the pictures of the book."""

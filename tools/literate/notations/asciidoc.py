@@ -51,6 +51,10 @@ class AsciiDoc(Notation):
     may_name_files = True
     divides = True
 
+    # An attribute line counts for the block right below it, so ``source`` is remembered
+    # for one block only; a title or a comment may come between both. The end of a block
+    # is looked for at once: what is in it opens nothing.
+
     def blocks(self, lines: list[str]) -> Iterator[Block]:
         """Yield each block of code in AsciiDoc, and each that is skipped."""
         lines = [line.rstrip() for line in lines]

@@ -145,6 +145,10 @@ def take_quote(rest: Rest) -> bool:
     return True
 
 
+# A line can begin with a number and a dot and be the end of a sentence. So within a
+# paragraph, only an item with the number 1 begins a list, as CommonMark says.
+
+
 def take_item(rest: Rest, *, in_paragraph: bool) -> Container | None:
     """Return Markdown's list item that begins here, if any, and drop its marker."""
     text = rest.text.lstrip(" \t")
@@ -222,6 +226,11 @@ class Markdown(Notation):
             is_text = not (fence or end or rest.is_blank or STOP.fullmatch(text))
             if in_paragraph and is_text and not new and not goes_on:
                 continue
+
+            # Only the lines above may lack the marks of their containers, and then all
+            # of these stay open (a *lazy continuation*). Any other line closes those
+            # that don't hold it.
+
             containers[held:] = new
             for container in containers[:-1] if rest.is_blank else containers:
                 container.is_empty = False
@@ -276,6 +285,10 @@ def fenced(
         rest.skip(margin)
         code.append(rest.text)
     return code, len(lines)
+
+
+# HTML isn't code, but what is in it isn't Markdown either: a fence in a comment opens
+# nothing.
 
 
 def end_of_html(

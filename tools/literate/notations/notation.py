@@ -205,6 +205,9 @@ class Notation:
         """Return a line of code as a notation writes it; ``blocks`` undoes this."""
         return code
 
+    # A notation says where its blocks are, and hardly more. What a piece is, and what
+    # can be wrong with it, is the same in all of them, and so are the messages.
+
     def read(self, place: str, text: str) -> Reading:
         """Return the pieces of a book in any notation, and the problems with them.
 

@@ -142,6 +142,10 @@ class RestructuredText(Notation):
                     continue
             else:
                 text = line[column_of(line) :]
+
+            # What is left may open a block: ``opens`` knows whether it's code, or a
+            # block to be skipped, or nothing (``None``).
+
             column = len(line) - len(text)
             directive = DIRECTIVE.match(text)
             is_last = start == len(lines) or is_blank(lines[start])
@@ -159,6 +163,11 @@ class RestructuredText(Notation):
             yield Block(start, last, is_code, words[0] if words else "")
             if not directive and is_code and start == last:
                 end = end_of_quotation(lines, end, column)
+
+
+# Docutils expands all tabs before it reads a line. If we counted a tab as one column,
+# we would find other blocks than Sphinx does, and a page would show code that no file
+# has.
 
 
 def plain(line: str) -> str:

@@ -145,6 +145,11 @@ def marked(tree: str, here: str) -> str:
     )
 
 
+# The tree is Furo's own, so we know how it writes each tag, and a pattern can find
+# them. We keep a stack of the lists and items that are open: when a link comes, they
+# are the ones to mark on its page. The checkbox of an item comes *after* its link, so
+# an item remembers its links until then.
+
 PART = re.compile(
     r"<(?P<list>ul)>|<li class=\"toctree-l\d+(?P<item>[^\"]*)\">|(?P<end></ul>|</li>)"
     r"|<a class=\"reference internal\" href=\"(?P<link>[^\"]*)\">"

@@ -189,6 +189,9 @@ class Agreement:
         self.others = {chunk.name for chunk in web.files()} - heads
         self.prices: dict[str, float] = {}
 
+    # This is the search itself. The key of an outcome has no order, so rules that were
+    # added as *a, b* and as *b, a* are tried once.
+
     def ways(self) -> list[Way] | None:
         """Return a way for each patch so that all agree, if there are such ways."""
         begin = [way for path in self.files for way in self.ways_of_file(path)]
@@ -219,6 +222,11 @@ class Agreement:
         """Whether the search for agreement has done all the work that it may."""
         return self.work > MOST_WORK
 
+    # Two kinds of trouble lead to other outcomes. Rivals want different code in one
+    # place: then each gets its will in one outcome, and in a last one the place stays
+    # as it is. Only when there are no rivals do we ask which edits would follow
+    # elsewhere, because only code that is agreed upon can follow.
+
     def instead(
         self, outcome: Outcome
     ) -> list[tuple[Rules, frozenset[tuple[int, Site]]]] | None:
@@ -244,6 +252,8 @@ class Agreement:
                 return others
         return None
 
+    # One patch without a way is enough to drop an outcome, so the others aren't tried.
+
     def ways_under(
         self,
         ways: Sequence[Way],
@@ -259,6 +269,11 @@ class Agreement:
                 return []
             found.append(new)
         return found
+
+    # The search begins with small patches: a few lines around each hunk. If one of them
+    # fits nowhere, its surroundings may say more, so all are cut again, larger. A hunk
+    # that can slide needs at least as many lines around it as it can slide over, or it
+    # couldn't be seen that it has come from there.
 
     def ways_of_file(self, path: str) -> list[Way]:
         """Return the best way for each patch of a file, before any agreement."""
@@ -297,6 +312,10 @@ class Agreement:
             self.known[task] = self.sewn(task)
         return self.known[task]
 
+    # A patch can edit the lines that it covers, and the slots between them. A rule
+    # about any other site can't change its way, and ``Task`` is made without it. So two
+    # outcomes that differ only elsewhere share the way.
+
     def sites_near(self, path: str, patch: Hunk) -> frozenset[Site]:
         """Return all sites of the book that a patch could edit to agree."""
         if (path, patch) not in self.reach:
@@ -310,6 +329,11 @@ class Agreement:
                 found.update(Site(span.line, span.column) for span in line.spans)
             self.reach[path, patch] = frozenset(found)
         return self.reach[path, patch]
+
+    # The cheapest way may be the wrong kind of cheap: it changes many lines a little,
+    # where it could have left them alone. So it has to let as many lines stay as a
+    # plain comparison would. If it doesn't, we sew once more, with a high price on
+    # every line that doesn't stay.
 
     def sewn(self, task: Task) -> Way | None:
         """Return the best way to align a patch by itself, if there is a good one."""
@@ -337,6 +361,11 @@ class Agreement:
                 second = way if stays(steps, old, lambda _: True) >= most else None
         return second
 
+    # An edit costs more if other files would follow it that you haven't edited. At the
+    # border between a shared chunk and one of this file only, an edit fits into both;
+    # without a price it could land in the shared one, and appear in files that you
+    # never touched.
+
     def price(self, line: int) -> float:
         """Return the cost of edits of a line, which the other files would follow."""
         name = self.web.piece_at(line).name
@@ -349,6 +378,9 @@ class Agreement:
                 waiting += more
             self.prices[name] = cost_of_followers(len(users & self.others))
         return self.prices[name]
+
+    # These ways agree already. The question is only whether more files could show the
+    # same edits, so one refusal is an answer, and no search follows.
 
     def likewise(
         self,
@@ -372,6 +404,8 @@ class Agreement:
         tried = [self.way(way.path, way.patch, rules, wishes) for way in ways]
         found = [way for way in tried if way]
         return [] if len(found) < len(ways) or rivals_among(found) else found
+
+    # A way that obeys the new rules needn't be sewn again, and to check that is cheap.
 
     def again(
         self, way: Way, rules: Rules, wishes: frozenset[Site] = frozenset()
@@ -410,6 +444,10 @@ def key_of(
 def written_by(ways: Iterable[Way]) -> Written:
     """Return the code that some ways write, by its sites, to see if they agree."""
     return {each.edit.site: each.edit.code for way in ways for each in way.shown}
+
+
+# The first site is enough, because the search settles one question at a time: the
+# answer may settle the others, too.
 
 
 def rivals_among(ways: Iterable[Way]) -> list[Shown]:

@@ -263,6 +263,9 @@ class Seam:
             at: slots(web, old, at) for at in range(patch.start, patch.stop + 1)
         }
 
+    # A way is found from its end. There may be several ends, because a point also says
+    # what the last step was: of those at which a patch may end, the cheapest counts.
+
     def way(self) -> tuple[float, list[Step]] | None:
         """Return the cost and the steps of the cheapest alignment, if there is one."""
         _, stop, _, last = self.patch
@@ -376,6 +379,10 @@ class Seam:
             point = Point(0, ends_blank, TAKE)
             yield cost, point, Step(at, new, 1, 0, edits=(edit,))
 
+    # A changed line may be read in several ways: as a whole, or by its parts. All are
+    # tried. Each costs a thousandth more than the one before, so of equal ones the
+    # first wins, today and tomorrow.
+
     def turns(
         self, at: int, new: int, begin: float
     ) -> Iterator[tuple[float, Point, Step]]:
@@ -395,6 +402,10 @@ class Seam:
                     Step(at, new, 1, 1, edits=edits),
                 )
                 cost += 0.001
+
+    # Where does a new line go? Preferably into a deep slot, next to lines that are
+    # edited anyway, and not between two chunks. These aren't rules but prices, because
+    # the rest of the patch may speak for something else.
 
     def puts(
         self, at: int, new: int, point: Point
@@ -449,6 +460,9 @@ class Seam:
         if step.slot:
             sites.append(Site(step.slot.line, BELOW))
         return WISH * sum(site in self.wishes for site in sites)
+
+    # People add a function with the blank line above it. So an edit that ends in a
+    # blank line is possible, but more expensive.
 
     def cost_to_leave(self, at: int, new: int, point: Point) -> float:
         """Return an alignment's cost of ending an edit above a line that stays."""

@@ -68,6 +68,10 @@ PATIENCE = 100
 """How many times, in one comparison, we look for the rarest line."""
 
 
+# Windows wait on a stack, the uppermost on top. So the hunks come out from top to
+# bottom, and each can be compared with the one above it.
+
+
 def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
     """Return the diff that leads from ``old`` to ``new``, as hunks."""
     found: list[Hunk] = []
@@ -132,6 +136,11 @@ def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anc
     return longest([Anchor(at, places[old[at]].pop()) for at in lines])
 
 
+# Blank lines are alike, and there are many: by their number they would decide what
+# belongs together. So a line with text weighs more than all blank lines of the window.
+# They only decide between ways that are equally good without them.
+
+
 def subsequence(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
     """Return a longest common subsequence for a diff, best with blank lines."""
     rows, columns = len(old), len(new)
@@ -159,6 +168,11 @@ def subsequence(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
     return found
 
 
+# If you copy a function, its lines occur twice in the new text and once in the old, so
+# none of them is an anchor. Then we try all runs around a rare line, and keep the
+# longest.
+
+
 def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]:
     """Return a diff's longest run around one of the rarest lines of a window."""
     start, stop, first, last = window
@@ -177,6 +191,10 @@ def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]
     return [max(runs, key=lambda run: (run.length, -run.at, -run.there))]
 
 
+# If you move a function, its anchors cross all others. We keep as many as can stay in
+# order: a *longest increasing subsequence*, by patience sorting.
+
+
 def longest(anchors: Sequence[Anchor]) -> list[Anchor]:
     """Return the longest series of a diff's anchors that is in order in both texts."""
     tops: list[int] = []
@@ -193,6 +211,10 @@ def longest(anchors: Sequence[Anchor]) -> list[Anchor]:
         series.append(anchors[number])
         number = before[number]
     return series[::-1]
+
+
+# A run may reach further than the line by which we have found it, but never out of the
+# window: what is beyond has been compared already.
 
 
 def run_of(

@@ -112,6 +112,10 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
             if step.slot or step.edits:
                 owns.setdefault(step.at, []).append(Own(step, way))
     result = Expected([], set(), [])
+
+    # Now the file comes out from top to bottom. Between two places where something
+    # happens, its lines stay as they are.
+
     done = 0
     for at in sorted({*owns, *places_of(old, written)}):
         result.lines.extend(old.text[done:at])
@@ -265,6 +269,10 @@ def between(
             result.clashes.extend(clash_at(old, at, site, own) for own in touched[:1])
             code = map(unescape, written[site])
             result.lines.extend((slot.margin + each).rstrip(BLANKS) for each in code)
+
+
+# A line may be made of parts of several lines of the book. Each of them may have been
+# edited elsewhere. If one of them is gone, so is the line.
 
 
 def rendered(

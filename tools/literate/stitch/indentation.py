@@ -90,6 +90,10 @@ def references_over(old: Old, lines: Iterable[int]) -> list[tuple[int, range]]:
     ]
 
 
+# Which lines move together? A chunk may be used twice in a row, so it isn't enough that
+# they come from the same chunk: the references that have brought them must be the same.
+
+
 def brought_with(old: Old, at: int, depth: int) -> range:
     """Return the lines, from 0, that one reference indents like a line.
 
@@ -155,6 +159,10 @@ def move(
         return None
     margin = code[:own][:width] if width < 0 else new[:width] + code[:own]
     return Edit(Site(number, 0), own, (margin,))
+
+
+# If the line is in several places, one of them may have moved and the others not. Then
+# no indentation in the book is right for all.
 
 
 def is_alone(web: Web, number: int) -> bool:

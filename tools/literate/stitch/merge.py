@@ -102,6 +102,10 @@ def merge(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]) -> Me
     return result
 
 
+# A hunk of one side can touch two of the other and join them, and then one of these can
+# touch a further one. So a region grows until no hunk of either side is in reach.
+
+
 def regions(ours: Sequence[Hunk], theirs: Sequence[Hunk]) -> Iterator[Region]:
     """Yield the regions that the hunks of two sides make, to merge them."""
     sides = (ours, theirs)

@@ -215,6 +215,11 @@ def first_of(old: Old, places: range) -> Line | None:
     return next(filter(None, map(old.lines.__getitem__, places)), None)
 
 
+# Both lines may belong to one piece, with a reference between them. Then this piece
+# goes on: its slot isn't at its end, though the chunk of the reference ends there. That
+# matters for a blank line, which only counts in the middle of a piece.
+
+
 def slots_between(
     web: Web, above: Line | None, below: Line | None, head: int
 ) -> list[Slot]:

@@ -254,6 +254,11 @@ def settled(agreement: Agreement, trial: Trial) -> list[Trial]:
     return trials
 
 
+# Everything about a trial follows from its ways. Most trials are compared with others
+# and lose, and nobody asks for their book, so each answer is computed when it's wanted,
+# and once.
+
+
 class Trial:
     """The result of some ways, computed once.
 
@@ -290,6 +295,9 @@ class Trial:
     def book(self) -> str:
         """The text of the book after the stitcher's trial."""
         return edited_book(self.web, self.web.text, [e.edit for e in self.shown])
+
+    # The last two say how good a trial is: without clashes it's possible, and the fewer
+    # places follow, the better.
 
     @property
     def followed(self) -> set[Site]:

@@ -117,6 +117,11 @@ def within(around: Around) -> Iterator[Around]:
             yield Around(part, inside, bound)
 
 
+# A name that is bound anywhere in a function is the function's own, even above that
+# line. Names in inner functions count, too: that may hide a use, but never shows a
+# wrong one.
+
+
 def bindings(node: ast.AST) -> frozenset[str]:
     """Return all names that the ``ast`` of a function binds, however deep."""
     found = parameters(node)

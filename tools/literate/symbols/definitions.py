@@ -62,6 +62,9 @@ class Definition(NamedTuple):
         )
 
 
+# These words are for people, too: they are in the index, in the search, and in the
+# title of each link.
+
 KINDS = (
     "module",
     "class",

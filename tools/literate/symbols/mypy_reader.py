@@ -177,6 +177,9 @@ def options(cache: str, modules: list[Module]) -> Options:
     return result
 
 
+# Of Python's library we want to know what its names mean, not whether it's correct. So
+# mypy needn't check the bodies of its functions, nor follow what only they import.
+
 LIBRARY_ONLY = dict.fromkeys(("native_parser", "semantic_analysis_only"), True)
 """The options of mypy for the modules of Python's library."""
 

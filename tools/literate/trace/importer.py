@@ -176,6 +176,11 @@ class BookLoader(SourceFileLoader):
         return SyntaxError(reason, place)
 
 
+# Our finder comes first and yet asks the usual one: it must not change what is
+# imported, only how. If a file isn't what the book says, it keeps away, because the map
+# of another text would name wrong lines, and wrong ones are worse than none.
+
+
 class BookFinder(MetaPathFinder):
     """Finds modules that are tangled from a book."""
 

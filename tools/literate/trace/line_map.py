@@ -213,6 +213,9 @@ class Rememberer(Writer):
             for number, text in enumerate(self.lines[start - stop :], start + first)
         ]
 
+    # Each method lets the plain writer do its work first, and only adds where that
+    # comes from. So a map can be wrong, but it can't change the text.
+
     def begin(
         self, number: int, margin: str, use: Use | None, *, is_void: bool = False
     ) -> None:
@@ -242,6 +245,9 @@ class Rememberer(Writer):
             spans = tuple(self.spans)
             self.found.append(Line(self.lines[-1], self.origin, spans, self.use))
 
+
+# ``@<<`` has three characters in the book and two in the file. So behind each of them
+# the columns are one further apart, and a new span has to begin.
 
 ESCAPE = re.compile("@<<|@>>")
 

@@ -74,6 +74,11 @@ def made_from(
                 yield path, number
 
 
+# A place is of the book or of a file of it, and you needn't say which. A path may also
+# lead there through a link, or from another folder than the root, so we compare where
+# the paths really lead.
+
+
 def find(
     web: Web, files: Mapping[str, TangledFile], root: Path, place: str
 ) -> list[str]:

@@ -62,6 +62,11 @@ def pytest_make_collect_report(
     return report
 
 
+# What pytest makes of a failure depends on its options and on where it happens: a chain
+# of exceptions, a text, objects within objects. Rather than know all of its classes, we
+# search whatever is in it for the few that hold a place.
+
+
 def name_book(part: object, config: pytest.Config) -> None:
     """Replace all places in tangled files that a part of pytest's report has."""
     if isinstance(part, ReprFileLocation):

@@ -71,6 +71,9 @@ class Relay:
             self.maps[path] = Map(self.web, self.files[path])
         return self.maps.get(path)
 
+    # A line may have several places. All are replaced, and the old ones are added at
+    # its end, because you may want to look at the file.
+
     def line(self, text: str) -> str:
         """Return a line of relayed output with the places in the book."""
         if not text.strip():
@@ -140,6 +143,11 @@ def main(arguments: list[str]) -> int:
 
 LEAST = 2
 """The least number of arguments."""
+
+
+# A pipe has room for some output, and then the tool waits for a reader. If we read one
+# of its two streams to the end first, both of us might wait for ever, so a thread reads
+# the errors.
 
 
 def relay_all(book: str, command: list[str]) -> int:

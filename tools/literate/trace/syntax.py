@@ -73,6 +73,10 @@ def mistake(content: bytes) -> Mistake | None:
     return found and (mistake_of(content.decode(errors="replace")) or found)
 
 
+# Python's column counts characters, unless it couldn't decode the line. Then the error
+# has no text, and the column counts bytes.
+
+
 def mistake_of(source: bytes | str) -> Mistake | None:
     """Return the syntax error in some source, if there is one."""
     try:

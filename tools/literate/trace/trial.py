@@ -138,6 +138,9 @@ class Library(MetaPathFinder, Loader):
                     return spec
         return None
 
+    # The key of compiled code has the path, too: two files with equal contents, such as
+    # empty ones, must name different files in a traceback.
+
     def exec_module(self, module: ModuleType) -> None:
         """Run the code of a module in a trial."""
         path = str(module.__spec__ and module.__spec__.origin)
@@ -202,6 +205,13 @@ class Trial:
         self.shows = shows
         self.judges = judges
         self.opened: Callable[[str], str] | None = None
+
+    # A trial must leave nothing behind: the next one begins with other edits. So our
+    # finder is in front only while the program runs, and then its modules go, whatever
+    # happens.
+    #
+    # What the program raises is a part of the answer, and so is ``SystemExit``: a
+    # program that ends itself must not end the page that tries it.
 
     def run(self, path: str, edits: Sequence[Edit], *more: str) -> Result:
         """Try the program with some edits, and show something of a file of it.

@@ -61,6 +61,10 @@ class Marked(NamedTuple):
     references: list[Reference]
 
 
+# A chunk has no code of its own, only pieces: what it expands to depends on other
+# chunks, and those may be wrong.
+
+
 class Chunk:
     """All pieces of one name, in the order of the book.
 
@@ -223,6 +227,12 @@ class Web:
             if reader.may_name_files and named:
                 self.roots_are_files = True
                 drop_blank_ends(reading.pieces)
+
+        # From here on it doesn't matter how many documents there are: their pieces have
+        # lines of one long text. Problems don't end the reading, because you want all
+        # of them at once. Each notes which chunk it hinders, so the others can still be
+        # tangled.
+
         self.pieces = reading.pieces
         self.problems = [*reading.problems]
         self._hindered = reading.problems
@@ -241,6 +251,12 @@ class Web:
         self._again: Web | None = None
         self.made_from: ref[Web] | None = None
         self.problems.sort(key=lambda each: self.line_of(each.place, each.line))
+
+    # The stitcher asks for many webs of nearly the same text: the book before an edit,
+    # after it, and before it again. To read ours takes a moment each time, so a web
+    # remembers the one that was made from it and the one that it was made from, and no
+    # more. The reference backwards is a weak one: a strong one would keep every earlier
+    # text in memory.
 
     def again(self, text: str) -> Web:
         """Return the web of chunks of the same book with another text, perhaps cached.
@@ -283,6 +299,14 @@ class Web:
             lines[block.start : block.stop] = [""] * (block.stop - block.start)
         return lines
 
+    # Every chunk has pieces, every piece has lines, and everything that follows speaks
+    # of lines: messages, the map, the stitcher. So a line must lead back to its piece
+    # fast, for each line of each file. The heads are in order, so a binary search does
+    # it.
+    #
+    # A program in several documents is one text to us, with lines of its own. You know
+    # only those of your documents, so every message translates on its way out.
+
     def piece_at(self, line: int) -> Piece:
         """Return the piece in the web to which a line belongs, if it is code."""
         return self.pieces[bisect_right(self.heads, line) - 1]
@@ -321,6 +345,9 @@ class Web:
             placed.append(each._replace(place=book, line=line))
         return placed
 
+    # A message begins with ``document:line``, because editors and terminals make a link
+    # of it.
+
     def complain(self, line: int, message: str, chunk: str = "") -> None:
         """Add a problem of the web.
 
@@ -335,6 +362,9 @@ class Web:
         """Add a ready-made problem of the web."""
         self.problems.append(problem)
         self._hindered[problem] = chunk
+
+    # Many pieces have no references at all. A search for two brackets in the whole
+    # piece is much faster than one in each line, so it comes first.
 
     def marked(self, piece: Piece) -> list[Marked]:
         """Return the lines of a piece in the web with a reference or an escape."""
@@ -353,6 +383,10 @@ class Web:
         """Return the references of a piece in the web, even to missing chunks."""
         marked = self.marked(piece)
         return [each for line in marked for each in line.references] if marked else []
+
+    # Is ``<<x>>`` a reference, or is it C++? Alone on its line it must be a reference,
+    # even to a chunk that is missing: that is how typing mistakes are found. Among
+    # other code it is one only if the book has a chunk of that name.
 
     def references_of_line(self, line: str, number: int) -> list[Reference]:
         """Return the web's references of one line: line ``number`` of the book."""
@@ -375,6 +409,9 @@ class Web:
     def unused(self) -> list[Chunk]:
         """Return the web's chunks that no other uses, in the order of the book."""
         return [chunk for chunk in self.chunks.values() if not chunk.used_in]
+
+    # A mistake in one chunk is no reason to refuse another one. What hinders a chunk
+    # are its own problems, those of its parts, and those of the whole book.
 
     def check(self, name: str) -> None:
         """Check that the web's chunk ``name`` can be expanded.

@@ -86,6 +86,9 @@ class Hold(NamedTuple):
 Step = Copy | Stretch | Call | Hold
 
 
+# The book counts lines from 1, a piece counts the lines below its head from 0.
+
+
 def number_of(step: Stretch | Call) -> int:
     """Return the number of the book's line of a step in an expansion."""
     return step.piece.line + 1 + step.at
@@ -107,6 +110,10 @@ def is_alone(line: str, references: list[Reference]) -> bool:
     return (
         len(references) == 1 and line.strip(BLANKS) == line[slice(*references[0][1:3])]
     )
+
+
+# Few lines have anything to expand, and the web knows which. All lines between two of
+# them are a single step, however many there are.
 
 
 def steps_of(web: Web, chunk: Chunk) -> Iterator[Step]:
@@ -223,6 +230,10 @@ class Writer:
         self.parts = [margin]
         self.is_void = is_void
 
+    # Blanks behind a reference would be blanks at the end of a line, which you don't
+    # see and a linter complains of. So they wait: if code follows, they are written; if
+    # the line ends, they are forgotten.
+
     def add(self, stretch: Stretch) -> None:
         """Write code into the open line of an expansion, after any held blanks."""
         if not self.parts:
@@ -318,6 +329,12 @@ def write(web: Web, name: str, writer: Writer) -> None:
             stack.pop()
             joins = False
     writer.close()
+
+
+# How far to the right is the code of a chunk? If its reference is alone on a line, as
+# far as the reference. If there is code in front, the first line joins it, and the
+# others are below the reference. For a chunk of one line there are no others, so we
+# don't measure the width.
 
 
 def called(web: Web, call: Call, frame: Frame, writer: Writer, *, joins: bool) -> Frame:

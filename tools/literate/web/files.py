@@ -166,6 +166,11 @@ def is_path(name: str) -> bool:
         return False
 
 
+# On many machines ``README`` and ``Readme`` are the same file, and on none can a file
+# be a folder, too. Without this check, a book could be tangled on one machine and lose
+# a file on the next.
+
+
 def collision(path: str, rival: str) -> str:
     """Return the message about two paths of tangled files that can't both exist."""
     return (

@@ -191,6 +191,10 @@ TOPS = (
 """The lines that must stay at the top. Some of these may follow one another."""
 
 
+# A script may have a ``#!`` line and below it the encoding. So what is below a group is
+# looked at again, until nothing has to stay above the header.
+
+
 def header_place(path: str, lines: list[str]) -> int:
     """Return the index of the line above which the header of a file belongs.
 

@@ -117,6 +117,10 @@ def settings_of(web: Web, paths: Iterable[str]) -> list[Setting]:
     return result
 
 
+# Several documents are one text to us, but no block goes on from one into the next. So
+# each document is searched by itself.
+
+
 def written(web: Web) -> Iterator[tuple[int, str]]:
     """Yield the settings that are written in a book, each with its line."""
     mark = MARKS.get(web.notation, "(?!)")
@@ -132,6 +136,10 @@ def written(web: Web) -> Iterator[tuple[int, str]]:
         for at, line in enumerate(lines):
             if at not in hidden and (found := re.fullmatch(mark, line.rstrip())):
                 yield start + at + 1, found[1].strip()
+
+
+# ``shlex`` complains of a quotation that is open, a dictionary of a key that it doesn't
+# have. The same answer helps in both cases: what a setting looks like.
 
 
 def setting_of(words: str) -> tuple[Setting | None, str]:

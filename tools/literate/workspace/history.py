@@ -55,6 +55,11 @@ def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
     return None
 
 
+# The book as it is comes first, because most edits of files happen when it hasn't been
+# touched; then the copy of the last run; then what *git* has, the newest first. Each
+# text costs a whole tangle to try, so there is an end to it.
+
+
 def candidates(receipt: Receipt, documents: list[str]) -> Iterator[bytes]:
     """Yield texts from the book's history that may be the right one, best first."""
     yield read_joined(documents)

@@ -82,6 +82,11 @@ def read_book(
         return web
 
 
+# We look at the book before we write anything, and between both it may have been saved.
+# So the question is asked again, and asked of the bytes: even a text that can't be
+# decoded is another one.
+
+
 def is_as_read(web: Web, text: bytes) -> bool:
     """Return whether the book still has the text that was read, as bytes."""
     return read_joined(web.documents) == text

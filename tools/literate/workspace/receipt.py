@@ -85,6 +85,10 @@ class Receipt:
             self.digests.setdefault(entry[2], set()).add(entry[1])
         self.saved = self.known() if lines[:1] == [f"# {book}"] else None
 
+    # ``saved`` is what the file says, to know at the end whether it must be written. If
+    # the book has got another document, its first line is another one, and nothing is
+    # saved.
+
     @property
     def books(self) -> list[str]:
         """The names of all documents of the receipt's book."""
@@ -102,6 +106,9 @@ class Receipt:
             lines += ["#", f"# {path}"]
             lines += [f"{digest}  {path}" for digest in sorted(digests)]
         return "\n".join(lines) + "\n"
+
+    # After a merge, a file may have two digests. The tangler has written either of
+    # them, so each will do. ``settle`` makes them one again.
 
     def knows(self, path: str, content: bytes) -> bool:
         """Return whether the receipt has a content of a file, as tangled."""

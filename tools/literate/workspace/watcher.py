@@ -204,6 +204,10 @@ class Watcher:
         self.said = ""
         self.is_waiting = False
 
+    # The order of these questions matters. Has anything changed? Is *git* changing it?
+    # Has it come to rest? An editor may write a file in two steps, and a checkout
+    # writes hundreds: if we acted in between, we would stitch half of a change.
+
     def step(self) -> bool:
         """Let the watcher look once, and act if a change has come to rest."""
         now = look_at(self.paths)
@@ -235,6 +239,9 @@ class Watcher:
         self.paths = [self.book, *self.files()]
         self.tell(said, is_well=is_well)
         return True
+
+    # While you type, one mistake comes out of many runs. It's printed once, and so it's
+    # still in view when you look.
 
     def tell(self, said: str, *, is_well: bool) -> None:
         """Print the watcher's news only: a mistake once, and once that it is fixed."""

@@ -28,6 +28,7 @@ import warnings
 from collections import deque
 from itertools import islice, pairwise
 from pathlib import Path
+from tokenize import COMMENT, TokenError, generate_tokens
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -116,7 +117,7 @@ def with_markers(source: list[str]) -> Iterator[tuple[str, int]]:
     at = 0
     blocks = [*collect_blocks(source), []]
     for block, following in pairwise(blocks):
-        end = sum(not line.isspace() for line in block)
+        end = height(block)
         code = at + len(block)
         numbered = list(zip(block, range(at, code), strict=True))
         yield from numbered[:end]
@@ -144,6 +145,45 @@ def has_marker(prose: list[str]) -> bool:
 OPTION = re.compile(r"# +:[-\w]+:( |$)")
 OPENING = re.compile(r"#(?! *\.\. ).*::|# \.\. (?:code|code-block|sourcecode)::.*")
 """A directive's option, and the end of prose that opens a block of code."""
+
+
+# A word inside a class
+# ~~~~~~~~~~~~~~~~~~~~~
+#
+# To PyLit, a comment is prose only where a line begins. So nothing could be said between
+# two methods: our longest class filled six screens without a paragraph, and the
+# comments in it were as grey as the code that they explained.
+#
+# A comment inside a class or a function cuts it, if there is a blank line above it and
+# one below. On a page it is a paragraph like any other, with code before and after it,
+# which stays indented. A comment with code right below it stays with that code.
+#
+# For that, we move such comments to the margin before PyLit sees them. Only a page
+# does so: to PyLit itself the comment is a line of code.
+# Python says what is a comment, because a docstring may show one. If it can't read the
+# source, nothing is cut.
+
+
+def cut(source: list[str]) -> list[str]:
+    """Return a PyLit source with comments at the margin that stand alone inside it."""
+    try:
+        tokens = [*generate_tokens(iter(source).__next__)]
+    except (SyntaxError, TokenError):
+        return source
+    comments = {each.start[0] - 1 for each in tokens if each.type == COMMENT}
+    lines: list[str] = []
+    at = 0
+    for block in collect_blocks(source):
+        dedented = [line.lstrip(" ") for line in block]
+        is_alone = comments.issuperset(range(at, at + height(block)))
+        lines += dedented if is_alone and is_prose(dedented) else block
+        at += len(block)
+    return lines
+
+
+def height(block: list[str]) -> int:
+    """Return how many lines a block of a PyLit source has before its blank ones."""
+    return sum(not line.isspace() for line in block)
 
 
 # If a file begins with anything but prose, PyLit takes that for a header and hides it.
@@ -191,7 +231,7 @@ class PyLit(SphinxDirective):
         here = self.env.current_document.docname
         if sheet_of(self.env, here):
             domain_of(self.env).imports[here] = imported("".join(source))
-        text = list(weave(source))
+        text = list(weave(cut(source)))
         items = [(path, at) for _, at in text]
         lines = StringList([line for line, _ in text], items=items)
         with switch_source_input(self.state, lines):
@@ -309,6 +349,9 @@ def quoted_blocks(doctree: nodes.document) -> list[nodes.literal_block]:
     return [each for each in doctree.findall(nodes.literal_block) if "quote" in each]
 
 
+# LaTeX prints a block of code letter by letter, so nothing in it can be an anchor.
+
+
 def add_anchors(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
     """Put the anchors of the lines above each PyLit block, for LaTeX."""
     if app.builder.format != "latex":
@@ -364,6 +407,11 @@ def with_links(code: str, links: list[Insertion]) -> Iterator[str]:
                 done = end - at
         yield part[done:]
         at += size
+
+
+# A fold must not lie within a ``<pre>``, so a block with folds becomes several: what is
+# above, the fold with a block of its own, and what is below. Each begins with what
+# Pygments would have written, or the browser would drop a blank line.
 
 
 def with_folds(code: str, folds: list[FoldedRows]) -> str:

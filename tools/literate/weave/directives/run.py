@@ -70,6 +70,11 @@ class Run(SphinxDirective):
         return [addnodes.only("", paragraph, expr=WHERE)]
 
 
+# A tour is as long as the blocks that it visits, and these are known only now. We note
+# the length instead of writing it into the page at once, because Sphinx must see that
+# it has changed.
+
+
 def measure(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Note how long each tour is that begins at a link."""
     domain = domain_of(env)

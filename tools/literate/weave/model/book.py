@@ -84,6 +84,9 @@ class Book:
         sheet = self.sheets[docname]
         return self.pieces_between(sheet.start, sheet.stop)
 
+    # What is below a sheet ends where the next sheet of the same depth begins, or of a
+    # smaller one. Read backwards, that place is always known already.
+
     @cached_property
     def extents(self) -> dict[str, tuple[int, int]]:
         """The book's first line of each sheet, and the end of what is below it."""
@@ -105,6 +108,9 @@ class Book:
         """The lines of the book, from 1, that the tangler skips."""
         blocks = (each for each in self.web.blocks if not each.is_code)
         return {at + 1 for each in blocks for at in range(each.start, each.stop)}
+
+    # The web has each chunk after its parts. In reverse, each comes after its users, so
+    # their files are known when a part asks for them.
 
     @cached_property
     def files(self) -> dict[str, list[str]]:

@@ -120,6 +120,11 @@ class Kept(Generic[T]):
         domain.data[self.name] = value
 
 
+# Sphinx saves all of this in a file. If you change what an entry looks like, raise
+# ``data_version``: then Sphinx drops the old file and reads the book again. Otherwise
+# you would meet old entries, in which an attribute is missing, far from the change.
+
+
 class LiterateDomain(Domain):
     """The books of a project and their chunks."""
 
@@ -149,6 +154,9 @@ class LiterateDomain(Domain):
     tours: Kept[dict[str, dict[str, str]]] = Kept({}, is_read=True)
     """How long the tours are that begin in each document, by their names."""
 
+    # What a document says is noted while Sphinx reads it. Only documents that have
+    # changed are read again, so an entry must not depend on another document.
+
     quotes: Kept[dict[str, list[Quote]]] = Kept({}, is_read=True)
     """The blocks from PyLit sources in each document that has any."""
 
@@ -166,6 +174,10 @@ class LiterateDomain(Domain):
 
     figures: Kept[dict[str, list[Figure]]] = Kept({}, is_read=True)
     """The pictures that each document shows, if the project needs them."""
+
+    # The rest is known only when all documents have been read: a name may be defined on
+    # the last page and used on the first. So it belongs to a book or to the output, and
+    # it doesn't go when a document is forgotten.
 
     reached: Kept[dict[str, Findings]] = Kept({})
     """The lines of each book that the tests reach, if the pages show them."""
@@ -187,6 +199,10 @@ class LiterateDomain(Domain):
 
     source_of_said: Kept[str] = Kept("")
     """A digest of everything on which that text depends."""
+
+    # In the body of a class, ``locals()`` has what has been defined so far. So a new
+    # attribute is in ``initial_data`` as soon as it is declared above, and can't be
+    # forgotten here.
 
     initial_data: ClassVar = {
         name: each.empty for name, each in locals().items() if isinstance(each, Kept)
@@ -216,6 +232,10 @@ class LiterateDomain(Domain):
         except KeyError:
             return None
 
+    # A run of the tests counts lines of the whole book, but the page of a part shows
+    # its share. ``None`` says that nothing has been measured; a share of 0 says that
+    # the tests miss everything.
+
     def findings_of(self, docname: str) -> Findings | None:
         """Return coverage's findings for a document's book in the domain."""
         return self.reached.get(self.home(docname)[0])
@@ -228,6 +248,10 @@ class LiterateDomain(Domain):
             return None
         pieces = book.pieces_between(*book.extents[docname])
         return sum(map(found.of_piece, pieces), Counts())
+
+    # Sphinx asks for the next two: to forget a document that has changed, and to take
+    # over what another process has read. A book that is cut into sheets must survive
+    # both, because no document owns it. ``bind`` replaces it as a whole.
 
     def clear_doc(self, docname: str) -> None:
         """Let the domain forget a document."""
@@ -248,6 +272,9 @@ class LiterateDomain(Domain):
             for kind in READ:
                 if docname in otherdata[kind]:
                     self.data[kind][docname] = otherdata[kind][docname]
+
+    # Two books of a project may have a chunk of the same name. A page means the one of
+    # its own book, and only then any other.
 
     def find(self, name: str, docname: str) -> tuple[Book, Chunk, Place] | None:
         """Return the domain's chunk ``name``, from the page's own book if it can.
@@ -272,6 +299,9 @@ class LiterateDomain(Domain):
                 if name in each.names:
                     at = 1 - each.names.index(name)
                     yield each.names[at], each.labels[at]
+
+    # Sphinx calls this for every ``:chunk:`` in the prose, once all books are known. If
+    # it returns ``None``, Sphinx asks the function below for a warning.
 
     def resolve_xref(
         self,
@@ -301,6 +331,9 @@ class LiterateDomain(Domain):
                 yield chunk.name, chunk.name, "chunk", *place, 1
         for name, _, place in self.named():
             yield name.whole, name.whole, name.kind, *place, 1
+
+    # The index, the search and Sphinx's inventory all list the same names. If each of
+    # them walked the books by itself, they could disagree about which names count.
 
     def named(self) -> Iterator[tuple[Definition, int, Place]]:
         """Yield the domain's defined names, with the number of the piece and the place.

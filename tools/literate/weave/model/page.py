@@ -141,6 +141,9 @@ class Page:
             return nodes.inline("", "", *inner)
         return nodes.reference("", "", *inner, internal=True, **where)
 
+    # docutils knows two kinds of links, within a page and to another. Only here does
+    # anybody have to know which one it is.
+
     def where(self, piece: Piece, row: int | None = None) -> dict[str, str] | None:
         """Return the attributes for a page that lead to a piece, if it has a place.
 

@@ -57,6 +57,9 @@ class Quoted:
         for blocks in self.blocks.values():
             blocks.sort(key=lambda block: block[0].start)
 
+    # Between two blocks there is prose, whose lines have no place. So the block that
+    # begins last before a line must be checked to have it.
+
     def place(self, path: str, line: int) -> Place | None:
         """Return the place of a quoted line, if it is shown."""
         blocks = self.blocks.get(path, [])

@@ -54,6 +54,10 @@ class LiterateIndex(Index):
         """Return the sort key of an index's entry below a heading."""
 
 
+# Sphinx wants the entries of an index below their headings, and perhaps of some
+# documents only. That is the same for chunks and for names: what differs is which
+# entries there are, and how to sort them.
+
 CHUNKS = "lit-chunks"
 """The name of the page with the index of all chunks."""
 

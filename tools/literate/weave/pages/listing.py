@@ -282,6 +282,10 @@ def parts_of_files(book: Book) -> dict[str, list[object]]:
     return parts
 
 
+# One environment can serve several folders of pages, say a copy to print. Each folder
+# has its own seals, or a page would be left out that was written elsewhere.
+
+
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Yield the listings to write: name, context and template."""
     if app.builder.name not in IN_PAGES:

@@ -98,6 +98,10 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         tree.replace_self(lists)
 
 
+# The paragraph comes before the list, and its links have been resolved. So we read from
+# their addresses which chapters they lead to.
+
+
 def core_chapters(
     app: Sphinx, doctree: nodes.document, docname: str, below: Iterable[str]
 ) -> set[str]:

@@ -100,6 +100,10 @@ class Spot(NamedTuple):
     function: str = ""
 
 
+# A run is a recording of the files. Which page shows a line changes with the book, so
+# it's looked up when the run is written for the pages.
+
+
 class Finder:
     """Finds the lines of files on the pages.
 
@@ -219,6 +223,11 @@ def stops(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]
             values.update(zip(changes[::2], changes[1::2], strict=True))
         number = spots.setdefault(spot, len(spots))
         yield [number, rows, *chain.from_iterable(values.items())]
+
+
+# A run of a picture is shown event by event, as the picture moves. A tour would be
+# thousands of clicks that way, so it stops once for each stay in a block, with all that
+# has changed.
 
 
 def script(app: Sphinx, name: str, run: dict[str, Any]) -> str:

@@ -111,6 +111,9 @@ def items(env: BuildEnvironment) -> Iterator[Item]:
     yield from names(domain)
 
 
+# A passage may begin with a link to a page that Sphinx hasn't read yet, so its title
+# isn't known when we note the passage. Until then its label waits between two marks.
+
 LABEL = re.compile(f"{MARK}(.*?){MARK}")
 
 
@@ -252,6 +255,9 @@ def index_of(
     return Index(*there, [*of_kind], [kinds, *items[1:]], prefixed(words), lists)
 
 
+# A row says only what the row above doesn't. ``search.js`` adds it up again, by the
+# same rules, so a rule that changes here has to change there.
+
 NOTHING = Item("", "", "", "")
 """What is before the first item."""
 
@@ -298,6 +304,10 @@ def has_numbers(item: Item) -> bool:
 def is_name(item: Item) -> bool:
     """Return whether the search has found an item in the code."""
     return bool(item.start) and item.kind not in (PAGE, SECTION, TERM, WORD)
+
+
+# The methods of a class follow each other, so instead of a dotted name most of them
+# have a single digit.
 
 
 def owner(start: str, last: Item) -> str | int:
@@ -387,6 +397,9 @@ def prefixed(words: Sequence[str]) -> str:
 
 MOST = 25
 """How many letters a word can share with the one before it."""
+
+
+# The names of these fields are names in the file, too: the script asks for ``words``.
 
 
 class Index(NamedTuple):

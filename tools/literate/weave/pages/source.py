@@ -111,6 +111,10 @@ def write(app: Sphinx, error: Exception | None) -> None:
         write_below(app.outdir, LINES, text)
 
 
+# The numbers are in a column of their own, and a browser counts them. If they were in
+# the text, every page behind an inserted line would be another page.
+
+
 def body(
     called: str,
     chapter: tuple[str, str],

@@ -115,6 +115,10 @@ class BookProject(Project):
         """Return what Sphinx keeps of the project: no books, which each run reads."""
         return {**vars(self), "books": {}, "known": {}, "paths": {}}
 
+    # The sheets must not take the names of other documents, nor of pages that the weave
+    # itself adds, such as the index of chunks. So the book is cut last, when all others
+    # are known.
+
     def discover(
         self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)
     ) -> set[str]:
@@ -163,6 +167,10 @@ class BookProject(Project):
             book = Book(web, called(web.book, str(self.srcdir)), sheets)
             self.known[name] = facts, book
         return book
+
+    # Sphinx asks for the path of a document thousands of times, to see if it's newer
+    # than the page. A path of ours also has the sheet, so that reading it reads only
+    # that.
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:  # noqa: FBT001 (Sphinx's signature)
         """Return the file of a document of the project."""

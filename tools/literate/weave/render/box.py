@@ -132,6 +132,10 @@ SHOWN = 3
 """How many places the line names if there are more; a single one more is named, too."""
 
 
+# Three dots are enough for an eye that sees the box above them. A screen reader gets a
+# label.
+
+
 def more(page: Page, piece: Piece, ends: list[nodes.Node]) -> list[nodes.Node]:
     """Return the ends of a box, folded, with a link to the source of the piece."""
     inner = [*ends, *source(page, piece)]

@@ -29,7 +29,7 @@ import re
 from typing import TYPE_CHECKING
 
 from literate.symbols.definitions import statements
-from literate.weave.render.import_folds import FoldedRows, parsed
+from literate.weave.render.import_folds import STEP, FoldedRows, parsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,9 +44,6 @@ HEADING = re.compile(r" *(Args|Attributes|Raises|Returns|Yields):$", re.MULTILIN
 
 QUOTES = ('"""', "'''")
 """The last line of a docstring whose list is folded: nothing else is on it."""
-
-STEP = 4
-"""The columns of one indentation."""
 
 
 def contracts(text: str, language: str) -> list[FoldedRows]:

@@ -75,6 +75,11 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     gaps = hidden_gaps(text, word, lists) if is_page else set()
     lists = folds_of(text, block, lists) if is_page else []
     flows = continued(text, language) if is_page else set()
+
+    # From here on it goes row by row. A name has to be found in the whole text, but
+    # what you see of it is in one row: a mark of the coverage, an anchor, and runs of
+    # letters with one colour and one meaning.
+
     rows: list[list[Part]] = []
     at = 0
     first = piece.line + len(piece.code) - text.count("\n")
@@ -450,6 +455,11 @@ def lexed(text: str, make: Callable[[], Lexer], *, said: bool) -> list[str]:
         else:
             result += [css] * len(part)
     return result[: len(text)]
+
+
+# A lexer may have kinds of tokens that no style knows; each has a more general kind
+# above it. Most tokens are plain: without a class they need no element, and a page is
+# smaller.
 
 
 @cache

@@ -22,7 +22,8 @@
 # Only where a short list is all that there is, somebody wants to show you just that.
 #
 # We read code as Python here. If it is only a part of a statement,
-# or in another language, we fold nothing.
+# or in another language, we fold nothing. Code that begins inside a class is indented:
+# then we open as many classes above it, and take its statements out of them.
 
 """Find the imports in a piece of code that a page folds."""
 
@@ -58,6 +59,10 @@ class FoldedRows(NamedTuple):
     depth: int = 0
 
 
+# Imports that stand alone stay open if they are few: an author who shows only them
+# wants you to see them.
+
+
 def imports(text: str, language: str) -> list[FoldedRows]:
     """Return the lists of imports to fold in some code, in order."""
     if "import" not in text:
@@ -80,12 +85,29 @@ def parsed(text: str, language: str) -> list[ast.stmt]:
     """Return the statements of some code, or none if it isn't whole, or no Python."""
     if language not in LANGUAGES:
         return []
+    depth = (len(text) - len(text.lstrip(" "))) // STEP
+    opened = "".join(f"{' ' * STEP * level}class _:\n" for level in range(depth))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return ast.parse(text).body
+            tree = ast.parse(opened + text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
+    body = tree.body
+    for _ in range(depth):
+        ast.increment_lineno(tree, -1)
+        match body:
+            case [ast.ClassDef(body=inner), *others]:
+                body = [*inner, *others]
+    return body
+
+
+STEP = 4
+"""The columns of one indentation."""
+
+
+# The blank lines below imports would be at the top of the next block, so they go with
+# them.
 
 
 def next_code(lines: list[str], row: int) -> int:

@@ -90,6 +90,9 @@ class Writer(NamedTuple):
         """Return a note or a quotation in Markdown."""
         return indented("\n\n".join(self.blocks(node)), "> ")
 
+    # A page shows a chunk with numbers, links and folds. Here it's what the author
+    # wrote, so it could go back into a book.
+
     def chunk(self, box: ChunkBox) -> str:
         """Return a piece of a chunk in Markdown, as its author wrote it."""
         name = box["name"]
@@ -126,6 +129,9 @@ class Writer(NamedTuple):
         ]
         text = "\n\n".join(parts)
         return f"- {terms}: {indented(text, '  ').lstrip()}"
+
+    # A cell of Markdown is one line, and a bar ends it. So the line ends in a cell
+    # become blanks, and bars are escaped.
 
     def table(self, table: nodes.table) -> str:
         """Return a table in Markdown; its first row is the head."""
@@ -170,6 +176,8 @@ class Writer(NamedTuple):
         """Yield the parts of a paragraph in Markdown."""
         return map(self.inline, node.children)
 
+    # If you read one page as Markdown, you want the next one as Markdown, too.
+
     def page(self, address: str) -> str:
         """Return the address of a Markdown page for that of a page, if there is one.
 
@@ -194,6 +202,9 @@ SIGNS = [
     (nodes.subscript, "<sub>", "</sub>"),
 ]
 """The signs before and after some kinds of text."""
+
+# To docutils a block of code is a kind of text, too. The first kind that fits is taken,
+# so the special ones come first.
 
 BLOCKS: list[tuple[Any, Callable[[Writer, Any], str]]] = [
     (ChunkBox, Writer.chunk),

@@ -99,6 +99,10 @@ def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
     ]
 
 
+# A name from elsewhere comes with one number, that of its definition. A name from here
+# comes with those of all pieces that use it, and they can be many.
+
+
 def borrowed_name(page: Page, definition: Definition) -> list[nodes.Node]:
     """Return a linked name from another piece, with the number of that piece."""
     number = page.names.homes[definition]
