@@ -34,6 +34,7 @@ import firsts
 import multiples
 import openings
 import pens
+import props
 import samples
 import screenshots
 import tapes
@@ -2429,6 +2430,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **openings.PICTURES,
     **firsts.PICTURES,
     **comic.PICTURES,
+    **props.PICTURES,
     **samples.PICTURES,
     **tries.PICTURES,
     "sight-room.svg": among_pillars,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from cmath import rect
 from html import unescape
-from itertools import combinations
-from math import dist
+from itertools import combinations, pairwise, product
+from math import dist, radians
 from pathlib import Path
 
 import pytest
@@ -16,11 +17,13 @@ from tests.letters import READABLE as LEAST
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.session.session import Session
+from asciimaze.tilings.square import Square
 from captions import LETTERS, READABLE, WIDEST
-from comic import COAT, INVERTED
+from comic import COAT, INVERTED, bird
 from pens import SLIP, box, leads
 from pictures import LETTERS as LETTERS_OF
 from pictures import apart
+from props import first_dead_end, footprints, tip_of
 
 ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
@@ -247,6 +250,39 @@ def test_penguins_have_colours_for_the_night() -> None:
             assert (INVERTED in drawn(name)) != keeps_colours, name
             shown += not keeps_colours
     assert shown >= 8
+
+
+def test_tools_are_in_the_flipper() -> None:
+    """A tool is where a flipper ends, however it is raised and its penguin leans."""
+    for side, angle, lean in product((-1, 1), (0, 35, 90, 150), (-10, 0, 16)):
+        shapes = " ".join(bird(2, 3, 2.5, (angle, angle), lean))
+        turn, *flippers = re.findall(r"rotate\((-?[\d.]+)\)", shapes)
+        left, top, raised = (side * 0.23, -0.06, float(flippers[side > 0]))
+        end = complex(left, top) + rect(0.32, radians(raised + 90))
+        end = complex(2, 3) + 2.5 * end * rect(1, radians(float(turn)))
+        tip = tip_of(2, 3, 2.5, side, angle, lean)
+        assert tip == pytest.approx((end.real, end.imag))
+
+
+def test_the_thread_leads_back_to_rock() -> None:
+    """All the way back there are visited cells only, and at its end there is rock."""
+    tiling = Square(6, 4)
+    (_, (_, path, _)), back = first_dead_end(tiling)
+    rocks = [
+        any(cell not in path for _, cell in tiling.neighbours(here)) for here in path
+    ]
+    assert rocks[-1 - back :] == [True] + [False] * back
+
+
+def test_footprints_stay_near_their_line() -> None:
+    """Prints are on both sides of a line in turn, and at the same distance along it."""
+    spots = numbers(footprints((0, 1), (3, 1), (5, 1), pace=0.5))
+    feet = list(zip(spots[::4], spots[1::4], strict=True))
+    assert len(feet) == 10
+    for (x, y), (next_x, next_y) in pairwise(feet):
+        assert next_x - x == pytest.approx(0.5)
+        assert y + next_y == pytest.approx(2)
+        assert abs(y - 1) == pytest.approx(0.12)
 
 
 def test_undo_shows_boards_at_rest() -> None:
