@@ -614,7 +614,6 @@ def test_small_letters_are_found(page: Page, tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("page", [Look(width=NARROW)], indirect=True)
 @pytest.mark.parametrize(
     "name", ["backtracker", "dungeon-ground", "process-diagrams", "files/docs/pens.py"]
 )
@@ -626,6 +625,7 @@ def test_the_rest_of_a_line_on_a_phone(browser: Browser, html: Path, name: str) 
         assert page.evaluate(LEFT, -1) == []
 
 
+@pytest.mark.parametrize("page", [Look(width=NARROW)], indirect=True)
 def test_wide_pictures_scroll_on_a_phone(page: Page, html: Path) -> None:
     """On a phone a wide picture scrolls in a box by keys, too, and the box says so."""
     go(page, html, "explorer")
