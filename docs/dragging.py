@@ -17,7 +17,7 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from captions import in_the_light, kind_of, written
-from moving import PENGUIN, live, outlines
+from moving import PENGUIN, live, outlines, widened
 from pens import PAPER, SMALL, disc
 from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
 from sight import dungeon
@@ -45,9 +45,9 @@ def draggable(maze: Maze, start: int, goal: int, *solvers: str) -> str:
     picture = svg.draw(maze, "A path through a maze", fills=fills, path=way)
     ends = handle(maze, start, START) + handle(maze, goal, HERE)
     return live(
-        picture.replace("</style>", f"{STYLE}</style>").replace(
-            "</svg>", f"{ends}</svg>"
-        ),
+        widened(picture)
+        .replace("</style>", f"{STYLE}</style>")
+        .replace("</svg>", f"{ends}</svg>"),
         "ends",
         "ends",
         cells=outlines(maze.tiling),

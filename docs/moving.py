@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise, takewhile
 from operator import eq
 from typing import TYPE_CHECKING
@@ -117,6 +118,23 @@ def outlines(tiling: Tiling) -> list[str]:
     """Return the corners of each cell as SVG writes them."""
     cells = map(tiling.corners, range(tiling.cells))
     return [svg.path_data(corners).removeprefix("M") for corners in cells]
+
+
+SIZE = re.compile(r'(?<= width=")([\d.]+)" height="([\d.]+)')
+"""The width and the height of a picture."""
+
+WIDE = 550
+"""The width of a picture of 24 squares, in pixels."""
+
+
+def widened(picture: str) -> str:
+    """Return a picture that is shown as wide as one of 24 squares."""
+
+    def grown(found: re.Match[str]) -> str:
+        width, height = map(float, found.groups())
+        return f'{WIDE}" height="{svg.number(height * WIDE / width)}'
+
+    return SIZE.sub(grown, picture, count=1)
 
 
 def walkable(picture: str, maze: Maze, path: Sequence[int], clearing: Point) -> str:

@@ -135,7 +135,7 @@ from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
 from moving import PENGUIN as PENGUIN_SHAPES
-from moving import live, moving, walkable
+from moving import live, moving, walkable, widened
 from pens import (
     AT_LEFT,
     AT_RIGHT,
@@ -622,7 +622,8 @@ def compass() -> str:
 def searching(picture: str, maze: Maze, views: Iterable[View], run: str = "") -> str:
     """Return a picture of a search, in which no wall changes."""
     there = frozenset(walls(maze))
-    return moving(picture, maze.tiling, [Moment(there, view) for view in views], run)
+    moments = [Moment(there, view) for view in views]
+    return moving(widened(picture), maze.tiling, moments, run)
 
 
 Look = tuple[dict[int, str], list[int]]

@@ -254,6 +254,13 @@ def wandering(_: Maze, now: SimpleNamespace, last: View) -> View:
     return View({**last.fills, now.here: darker}, (now.here,), "wanders")
 
 
+def inside(now: SimpleNamespace, last: View) -> dict[int, str]:
+    """Return the colours of the cells in the maze; its first one stays green."""
+    kept = {cell: START for cell, colour in last.fills.items() if colour == START}
+    first = dict.fromkeys(now.inside, VISITED if len(now.inside) > 1 else START)
+    return first | kept
+
+
 def noted(
     maze: Maze, now: SimpleNamespace, first: int, last: int = -1
 ) -> Iterator[int]:
@@ -269,17 +276,17 @@ def walking(maze: Maze, now: SimpleNamespace, last: View) -> View:
     """Show the path that is left of a walk, and what has been erased of it."""
     path = tuple(noted(maze, now, now.start, now.here))
     fills = dict.fromkeys(now.left_by, ERASED) | dict.fromkeys(path, LOOKED_AT)
-    fills |= dict.fromkeys(now.inside, VISITED if len(now.inside) > 1 else START)
+    fills |= inside(now, last)
     words = "erases a loop" if now.here in last.path[:-1] else "walks"
     return View(fills, path, words)
 
 
 @before("add_walks", "inside.add(here)")
-def keeping(maze: Maze, now: SimpleNamespace, _: View) -> View:
+def keeping(maze: Maze, now: SimpleNamespace, last: View) -> View:
     """Show the path that is being added to the maze."""
     path = tuple(noted(maze, now, now.here))
     fills = dict.fromkeys(now.left_by, ERASED) | dict.fromkeys(path, LOOKED_AT)
-    fills |= dict.fromkeys(now.inside, VISITED)
+    fills |= inside(now, last)
     return View(fills, path[::-1], "keeps the path")
 
 

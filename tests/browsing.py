@@ -115,3 +115,36 @@ def showing(
         if alone:
             profile.close()
     assert not complaints, "\n\n".join(complaints)
+
+
+LEFT = r"""(inside) => {
+    const wrong = [];
+    for (const pre of document.querySelectorAll("article :is(.chunk, .listing) pre")) {
+        const letters = document.createNodeIterator(pre, NodeFilter.SHOW_TEXT);
+        let first, lines = 0;
+        for (let node; (node = letters.nextNode());) {
+            const broken = !node.parentElement.matches("b");
+            for (const { 0: word, index } of node.data.matchAll(/\n|\S+/g)) {
+                if (word === "\n") {
+                    if (broken) first = undefined;
+                    continue;
+                }
+                const range = document.createRange();
+                range.setStart(node, index);
+                range.setEnd(node, index + word.length);
+                for (const row of range.getClientRects()) {
+                    if (!row.width) continue;
+                    first ??= row;
+                    if (row.top > first.top + 12 && row.left < first.left + inside)
+                        wrong.push(pre.closest("[id]").id + ": " + word);
+                }
+            }
+        }
+    }
+    return wrong;
+}"""
+"""Return the words with which the rest of a line of code begins left of the line.
+
+A sentence of a docstring may go on behind a break that is in an element.
+The argument is how many pixels further right the rest has to begin.
+"""

@@ -173,6 +173,22 @@ def test_two_searches_keep_step() -> None:
     assert last in compass
 
 
+def test_wilsons_first_cell_stays_green() -> None:
+    """It is green in each moment but the last, which is the maze and nothing else."""
+    for each in pictures.moments("wilson", 24, 12)[:-1]:
+        green = [c for c, colour in each.view.fills.items() if colour == recording.START]
+        assert green == [24 * 6 + 12]
+
+
+def test_pictures_are_wide() -> None:
+    """Whatever its number of cells, a picture of a search is as wide as the others."""
+    for name in (
+        *("solve-distances.svg", "solve-wall.svg", "solve-filling.svg"),
+        *("solve-a-star.svg", "ends.svg", "ends-solvers.svg", "wilson.svg"),
+    ):
+        assert ' width="550"' in (KEPT / name).read_text(encoding="utf-8"), name
+
+
 def test_wilson_opens_in_a_loop() -> None:
     """It has carved something by then, and the next path loses a loop."""
     moments = pictures.moments("wilson", 24, 12)

@@ -134,7 +134,7 @@ class Page(HTMLParser):
             self.boxes.append(box)
         if " chunk-head " in css:
             self.part = self.boxes[-1].head
-        elif " literal-block " in css and self.boxes:
+        elif tag == "pre" and any(each[0] == "figure" for each in self.open):
             self.part = self.boxes[-1].code
         elif " chunk-foot " in css:
             self.part = self.boxes[-1].foot

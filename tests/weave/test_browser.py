@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.browsing import showing
+from tests.browsing import LEFT, showing
 from tests.weave.loom import CONF, Loom
 
 if TYPE_CHECKING:
@@ -121,6 +121,28 @@ PLACES = """
        return place()
 """
 
+DEEP = '''
+.. code-block:: python
+
+   <<./deep.py>>=
+   def swim():
+       """Swim."""
+       if True:
+           word = "a line that has no room on a phone, and " + "goes on below"
+           while word:
+               if word.startswith("a line that has no room on a phone"):
+                   word = word.removeprefix("a line that has no room")
+               else:
+                   for letter in word.removeprefix("anything but a line"):
+                       if letter == "a letter that has no room on a phone":
+                           word = letter + " that is a letter, and nothing else"
+
+   class Fish:
+       def swim(self):
+           """Swim as only a fish can swim, and
+           go on where the sea is wide and deep."""
+'''
+
 GAP = """
 .. code-block:: python
 
@@ -150,7 +172,8 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     conf = CONF.replace('"basic"', '"furo"')
     loom.write("conf.py", conf + "html_show_search_summary = False\n")
     loom.write(
-        "book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG + PLACES + GAP
+        "book.rst",
+        BOOK + "".join(map(FILE.format, range(6))) + LONG + PLACES + GAP + DEEP,
     )
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
@@ -354,6 +377,23 @@ def test_long_lines_on_a_phone(page: Page) -> None:
     main.locator(".chunk-toggle").first.click()
     expect(main.locator(".chunk-open")).to_contain_text('print("bye")')
     assert main.locator("pre").evaluate(COLUMNS, ["main", "return"]) == [4, 4]
+
+
+@pytest.mark.parametrize("width", [390, 360, 1300])
+def test_the_rest_of_a_line_is_further_in(
+    woven: Loom, browser: Browser, width: int
+) -> None:
+    """However far in a line begins, its rest begins further in; so in a listing."""
+    pages = woven.out / "html"
+    for name in ("book.html", "files/deep.py.html"):
+        with showing(browser, (pages / name).as_uri(), width) as page:
+            code = page.locator(".chunk pre, .listing pre")
+            page.evaluate("document.body.classList.add('chunk-wrapped')")
+            page.add_style_tag(content="article { max-width: 26rem }")
+            text = "".join(code.all_text_contents())
+            for line in DEEP.split("\n", 4)[4].rstrip().split("\n"):
+                assert line.removeprefix("   ") in text
+            assert page.evaluate(LEFT, 8) == []
 
 
 def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:

@@ -255,6 +255,15 @@ def test_a_phone_shows_the_picture_above_its_code(ours: Loom, page: Page) -> Non
         assert page.locator(css).evaluate(COVERED) is False
 
 
+@pytest.mark.parametrize("page", [1300], indirect=True)
+def test_a_line_beside_a_picture_breaks_where_it_must(ours: Loom, page: Page) -> None:
+    """What says on a phone how far in a line begins is no box in the panel."""
+    page.goto((ours.out / "html" / "wilson.html").as_uri())
+    line = page.locator(".run-line", has_text="left_by[here], here =")
+    line.first.wait_for()
+    assert line.first.evaluate("(each) => each.offsetHeight") <= 2 * 24
+
+
 COVERED = """(each) => {
     const { left, bottom } = each.getBoundingClientRect();
     return !each.contains(document.elementFromPoint(left + 4, bottom - 4));

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 from PIL import Image
 from playwright.sync_api import expect
-from tests.browsing import BLANK, Scheme, showing
+from tests.browsing import BLANK, LEFT, Scheme, showing
 from tests.ci import CI
 from tests.letters import READABLE, smallest_letters
 
@@ -612,6 +612,17 @@ def test_small_letters_are_found(page: Page, tmp_path: Path) -> None:
         "small, bad: 4.50 pixels",
         "small, tiny: 8.10 pixels",
     ]
+
+
+@pytest.mark.parametrize(
+    "name", ["backtracker", "dungeon-ground", "process-diagrams", "files/docs/pens.py"]
+)
+def test_the_rest_of_a_line_on_a_phone(browser: Browser, html: Path, name: str) -> None:
+    """No rest of a line of code begins left of the line."""
+    with showing(browser, (html / f"{name}.html").as_uri(), 390) as page:
+        folds = page.locator("article details")
+        folds.evaluate_all("(all) => all.map((each) => (each.open = true))")
+        assert page.evaluate(LEFT, -1) == []
 
 
 @pytest.mark.parametrize("page", [Look(width=NARROW)], indirect=True)

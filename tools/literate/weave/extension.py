@@ -274,6 +274,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_css_file("literate.css")
     app.add_js_file("literate.js", loading_method="defer")
     app.connect("html-page-context", previews.write)
+    app.connect("build-finished", previews.write_names)
     app.connect("config-inited", add_files)
     app.connect("builder-inited", add_plain_styles)
     app.add_config_value("literate_reached", "", "", str)

@@ -49,6 +49,10 @@ class CodeBox(nodes.container):
     """A box around the code of a piece, set without the classes of a container."""
 
 
+class CodeText(nodes.literal_block):
+    """The code in a box, set without the class of a literal block."""
+
+
 class ChunkHead(nodes.paragraph):
     """The head of a box."""
 

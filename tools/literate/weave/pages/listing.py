@@ -37,6 +37,7 @@ from literate.weave.paging.invalidation import common, keep, kept
 from literate.weave.render.highlighting import (
     colour,
     colour_piece,
+    depth_of,
     lift_references,
     unused_word,
 )
@@ -146,7 +147,10 @@ def body(app: Sphinx, book: Book, file: TangledFile, said: str) -> str:
     page, taken = page_of_file(file.path), set[str]()
     for piece, start, lines in stretches(book, file):
         code = "\n".join(
-            f"<i></i>{spots.get(number, '')}{coloured(line, colours[number - 1])}"
+            hung(
+                line,
+                f"<i></i>{spots.get(number, '')}{coloured(line, colours[number - 1])}",
+            )
             for number, line in enumerate(lines, start)
         )
         place = book.places.get(piece.line) if piece else None
@@ -239,6 +243,12 @@ def rows_of(
         result[number] = row, colours[at : at + len(row)]
         at += len(row) + 1
     return result
+
+
+def hung(text: str, html: str) -> str:
+    """Return the HTML of a line of a listing, with what says how far in its rest is."""
+    depth = depth_of(text)
+    return f"{'<u>' * depth}{html}{'</u>' * depth}"
 
 
 def coloured(text: str, colours: list[str]) -> str:

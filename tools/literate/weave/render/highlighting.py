@@ -31,10 +31,18 @@ from pygments.filters import ErrorToken  # type: ignore[import-untyped,unused-ig
 from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-ignore]
 from sphinx.highlighting import PygmentsBridge
 
-from literate.weave.model.page import IN_PAGES, CodeBox, LineAnchor, Page, label
+from literate.weave.model.page import (
+    IN_PAGES,
+    CodeBox,
+    CodeText,
+    LineAnchor,
+    Page,
+    label,
+)
 from literate.weave.render.body_folds import CLOSED, FOLDED, bodies, definitions
 from literate.weave.render.coverage_marks import marks
 from literate.weave.render.docstring_folds import (
+    STEP,
     continued,
     contracts,
     is_quoted,
@@ -106,6 +114,7 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
         rows.append(result)
     classes = ["highlight"]
     if is_page:
+        hang(rows, text.split("\n"), word, flows)
         hide_notice(page.book, piece, rows)
     if is_page and is_joined(page.book, piece):
         classes.append("chunk-joined")
@@ -131,6 +140,46 @@ def flow(row: list[Part], indent: str) -> int:
     row[-1] = str(row[-1]).removesuffix("\n")
     row.append(f"<b>\n{indent}</b>")
     return len(indent)
+
+
+# On a phone, a long line goes on below itself, further in than it begins. CSS can't
+# ask where that is. It lets the rest of any line begin below the seventh letter, and
+# that is right for most. A long line that begins further in says so: it is in an
+# element, or in several, one in another. That takes few bytes, and nothing moves when
+# a script arrives.
+
+
+def hang(rows: list[list[Part]], lines: list[str], word: str, flows: set[int]) -> None:
+    """Put long lines that begin far in into elements, in rows of HTML.
+
+    Args:
+        rows: What to show in each row.
+        lines: The code.
+        word: The word that is in it for each reference.
+        flows: The rows that only continue the row above.
+    """
+    starts = [row for row in range(len(rows)) if row not in flows]
+    for start, stop in itertools.pairwise([*starts, len(rows)]):
+        line = " ".join([lines[start], *map(str.strip, lines[start + 1 : stop])])
+        if (depth := depth_of(line)) and word not in line:
+            last = rows[stop - 1]
+            text = str(last[-1])
+            end = "</u>" * depth + "\n" * text.endswith("\n")
+            last[-1] = text.removesuffix("\n") + end
+            rows[start].insert(0, "<u>" * depth)
+
+
+def depth_of(line: str) -> int:
+    """Return the elements that say how far in the rest of a line begins on a phone."""
+    inside = len(line) - len(line.lstrip(" "))
+    return min(max(0, (inside - 1) // STEP), DEEPEST) if len(line) > NARROW else 0
+
+
+DEEPEST = 4
+"""The most elements around a line. A rule of the style sheet is for each number."""
+
+NARROW = 40
+"""The letters that have room in a line on any phone."""
 
 
 # Blank lines keep definitions apart in a file. In a box on a page, one is enough where
@@ -279,7 +328,7 @@ def blocks_of(
         # Browsers leave out a newline at the start of a block.
         if parts[0] == "\n":
             parts.insert(0, "\n")
-        block = nodes.literal_block("", "", *nodes_of(parts))
+        block = CodeText("", "", *nodes_of(parts))
         if fold:
             depth = [f"chunk-in-{fold.depth}"] if fold.depth else []
             yield folded(fold.title, block, "chunk-fold", *depth)

@@ -9,7 +9,7 @@
 # So we write the chunks of each page a second time, as a script,
 # for ``opening.js`` in the folder ``static``, which asks for them.
 
-"""The chunks of each page, as a script for other pages."""
+"""The chunks of each page, as scripts for other pages."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from literate.base.filesystem import delete_below, write_below
+from literate.weave.model.domain import domain_of
+from literate.weave.model.page import IN_PAGES, label
+from literate.weave.pages.search import number_of
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -60,3 +63,27 @@ def write(
 def script_of(pagename: str) -> str:
     """Return the path of the script with a page's previews."""
     return f"_static/chunks/{pagename}.js"
+
+
+# A name leads to the places where it is used. A page has only the numbers of these. So
+# one script has the titles of all chapters and the names of their chunks, for
+# ``uses.js``, which asks for them when you press the first name.
+
+NAMES = "_static/chunk-names.js"
+"""The script with the names of chunks."""
+
+
+def write_names(app: Sphinx, error: Exception | None) -> None:
+    """Write the script with the names of all chunks, when all pages are written."""
+    if error or app.builder.name not in IN_PAGES:
+        return
+    found: dict[str, tuple[str, dict[int, str]]] = {}
+    for _, book in sorted(domain_of(app.env).books.items()):
+        for piece in book.web.pieces:
+            if place := book.places.get(piece.line):
+                number = number_of(app.env, place.docname)
+                title = f"{number} {app.env.titles[place.docname].astext()}".strip()
+                _, names = found.setdefault(place.docname, (title, {}))
+                names[book.numbers[piece.line]] = label(book, piece.name).astext()
+    said = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    write_below(app.outdir, NAMES, f"literate.chunkNames={said};\n")

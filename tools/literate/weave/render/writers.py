@@ -21,6 +21,7 @@ from literate.weave.model.page import (
     ChunkMark,
     ChunkSign,
     CodeBox,
+    CodeText,
     LineAnchor,
 )
 from literate.weave.render import previews
@@ -75,8 +76,8 @@ def visit_sign_html(self: HTML5Translator, node: ChunkSign) -> None:
 
 
 # Hundreds of names and paths are on a page, and Sphinx would write sixty characters
-# around each. Two boxes around each block of code would be called containers,
-# which nobody asks for.
+# around each. Two boxes around each block of code would be called containers, and the
+# code in them a literal block, which nobody asks for.
 
 
 def visit_code_box_html(self: HTML5Translator, node: CodeBox) -> None:
@@ -87,6 +88,16 @@ def visit_code_box_html(self: HTML5Translator, node: CodeBox) -> None:
 def depart_code_box_html(self: HTML5Translator, _node: CodeBox) -> None:
     """Let the writer of HTML end a box around code."""
     self.body.append("</div>\n")
+
+
+def visit_code_text_html(self: HTML5Translator, node: CodeText) -> None:
+    """Let the writer of HTML begin code in a box."""
+    self.body.append(self.starttag(node, "pre", ""))
+
+
+def depart_code_text_html(self: HTML5Translator, _node: CodeText) -> None:
+    """Let the writer of HTML end code in a box."""
+    self.body.append("</pre>\n")
 
 
 def visit_code_html(self: HTML5Translator, node: BareCode) -> None:
@@ -203,6 +214,7 @@ def setup(app: Sphinx) -> None:
         man=(visit_box_man, do_nothing),
     )
     app.add_node(CodeBox, html=(visit_code_box_html, depart_code_box_html))
+    app.add_node(CodeText, html=(visit_code_text_html, depart_code_text_html))
     app.add_node(ChunkHead, html=(visit_head_html, depart_head_html))
     app.add_node(ChunkSign, html=(visit_sign_html, depart_mark_html))
     app.add_node(BareCode, html=(visit_code_html, None))

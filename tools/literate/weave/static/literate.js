@@ -1,7 +1,7 @@
 /* Chunks in a page, and the search box: what each page needs at once.
 
    The rest is in `opening.js`, which is loaded when you point at the first link to a
-   chunk, or press the first button; and in `search.js`. */
+   chunk, or press the first button; in `search.js`; and in `uses.js`, when the page stands. */
 "use strict";
 
 const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a, .chunk-line a, .chunk-licence";
@@ -239,3 +239,4 @@ if (/[?&](open|run)=|#edit=/.test(location)) ask("recall").catch(() => {});
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches("article details")) ask("remember", target).catch(() => {});
 }, true);
+addEventListener("load", () => load("uses"));

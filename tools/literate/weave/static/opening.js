@@ -23,6 +23,8 @@ async function pieceAt(url) {
   if (pageOf(url) === pageOf(new URL(location))) {
     shown.append(...document.getElementById(id).cloneNode(true).childNodes);
     for (const extra of shown.querySelectorAll(OURS)) extra.remove();
+    for (const word of shown.querySelectorAll(".chunk-defined"))
+      word.replaceWith(...word.childNodes);
     for (const link of shown.querySelectorAll("[data-chunk]")) delete link.dataset.chunk;
   } else {
     const page = pageOf(url);
