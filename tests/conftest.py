@@ -317,7 +317,8 @@ def browser(unavailable: Callable[[str], NoReturn]) -> Iterator[Browser]:
     The shell of Chromium has no buttons and menus, which take a third of the time of
     most pages. In a browser with them an empty page stays open, because without one it
     opens a window for each page. With letters that are not moved to whole
-    pixels, the shell lays pages out as the browser does.
+    pixels, the shell lays pages out as the browser does. Pages of one site share a
+    process, and in it what is compiled.
     """
     from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 (few need it)
 
@@ -328,7 +329,12 @@ def browser(unavailable: Callable[[str], NoReturn]) -> Iterator[Browser]:
     with sync_playwright() as player:
         browser = player.chromium.launch(
             executable_path=program,
-            args=["--no-sandbox", "--disable-quic", "--font-render-hinting=none"],
+            args=[
+                "--no-sandbox",
+                "--disable-quic",
+                "--font-render-hinting=none",
+                "--process-per-site",
+            ],
         )
         browser.new_context().new_page()
         yield browser

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from docutils.nodes import Node
     from jinja2.bccache import Bucket
+    from playwright.sync_api import Browser
 
     from literate.symbols.definitions import Names
 
@@ -121,10 +122,30 @@ def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
 
 
 @pytest.fixture
-def needs_runtime(unavailable: Callable[[str], NoReturn]) -> None:
-    """Give up if there is no Python for browsers."""
+def needs_runtime(browser: Browser, unavailable: Callable[[str], NoReturn]) -> None:
+    """Give up if there is no Python for browsers; otherwise keep it compiled.
+
+    A page stays open that holds the compiled code. All pages from here are in one
+    process of the browser, so each of them gets what was compiled for those before it,
+    and starts Python in half the time.
+    """
     if not RUNTIME.is_dir():
         unavailable("a Python for browsers is needed: make pyodide")
+    profile = browser.contexts[0]
+    if not any(page.url.endswith(LIST) for page in profile.pages):
+        with served(RUNTIME) as site:
+            page = profile.new_page()
+            page.goto(f"{site.address}/{LIST}")
+            page.evaluate(KEEP)
+
+
+LIST = "pyodide-lock.json"
+"""A file that is shown while Python is kept."""
+
+KEEP = """async () => {
+    window.kept = await WebAssembly.compileStreaming(fetch("pyodide.asm.wasm"));
+}"""
+"""Compile Python, and hold the result."""
 
 
 @pytest.fixture
