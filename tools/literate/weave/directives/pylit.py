@@ -150,8 +150,8 @@ OPENING = re.compile(r"#(?! *\.\. ).*::|# \.\. (?:code|code-block|sourcecode)::.
 # A word inside a class
 # ~~~~~~~~~~~~~~~~~~~~~
 #
-# To PyLit, a comment is prose only where a line begins. So nothing could be said between
-# two methods: our longest class filled six screens without a paragraph, and the
+# To PyLit, a comment is prose only where a line begins. So nothing could be said
+# between two methods: our longest class filled six screens without a paragraph, and the
 # comments in it were as grey as the code that they explained.
 #
 # A comment inside a class or a function cuts it, if there is a blank line above it and

@@ -292,8 +292,8 @@ def parts_of_files(book: Book) -> dict[str, list[object]]:
     return parts
 
 
-# One environment can serve several folders of pages, say a copy to print. Each folder
-# has its own seals, or a page would be left out that was written elsewhere.
+# One environment can serve several folders of pages, such as those of two builders.
+# Each has seals of its own, or a page would be left out that was written elsewhere.
 
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
