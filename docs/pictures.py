@@ -803,21 +803,20 @@ GROUND_SHADES = {
 def ground_nodes() -> str:
     """Show nodes and links on three shapes, and the remainders of triangles."""
     shapes = (
-        ("square", 11, 11, 18),
-        ("hexagon", 13, 11, 10),
-        ("triangle", 17, 7, 25),
+        ("square", 11, 11, 18, 2, 2),
+        ("hexagon", 13, 11, 10, 227, 2),
+        ("triangle", 17, 7, 40, 35, 240),
     )
-    paper = Paper(690, 222)
-    for number, (shape, columns, rows, size) in enumerate(shapes):
+    paper = Paper(430, 484)
+    for shape, columns, rows, size, left, top in shapes:
         ground = ground_of(shape, columns, rows)
         links = ground.lattice.links
         shades = {cell: "link" for some in links for _, cell in some}
         shades |= dict.fromkeys(ground.nodes, "node")
-        left = 2 + 225 * number
-        tiled(Shifted(paper, left, 20), ground, shades, size)
+        tiled(Shifted(paper, left, top), ground, shades, size)
     for column in range(columns):
-        at = left + (column + 1) * size / 2, 10
-        paper.text(at, str(column % 3), 17, GROUND_SHADES["node"])
+        at = left + (column + 1) * size / 2, top - 12
+        paper.text(at, str(column % 3), 20, GROUND_SHADES["node"])
     return paper.picture("Nodes and links")
 
 
