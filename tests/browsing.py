@@ -123,6 +123,7 @@ LEFT = r"""(inside) => {
         const letters = document.createNodeIterator(pre, NodeFilter.SHOW_TEXT);
         let first, lines = 0;
         for (let node; (node = letters.nextNode());) {
+            if (node.parentElement.closest(".chunk-name")) continue;
             const broken = !node.parentElement.matches("b");
             for (const { 0: word, index } of node.data.matchAll(/\n|\S+/g)) {
                 if (word === "\n") {
@@ -145,6 +146,7 @@ LEFT = r"""(inside) => {
 }"""
 """Return the words with which the rest of a line of code begins left of the line.
 
-A sentence of a docstring may go on behind a break that is in an element.
+A sentence of a docstring may go on behind a break that is in an element. The name of a
+chunk is no code, and may begin anywhere.
 The argument is how many pixels further right the rest has to begin.
 """

@@ -176,7 +176,8 @@ def test_two_searches_keep_step() -> None:
 def test_wilsons_first_cell_stays_green() -> None:
     """It is green in each moment but the last, which is the maze and nothing else."""
     for each in pictures.moments("wilson", 24, 12)[:-1]:
-        green = [c for c, colour in each.view.fills.items() if colour == recording.START]
+        fills = each.view.fills.items()
+        green = [cell for cell, colour in fills if colour == recording.START]
         assert green == [24 * 6 + 12]
 
 

@@ -218,7 +218,7 @@ def test_open(page: Page) -> None:
 def test_open_by_keys(page: Page) -> None:
     """An arrow key reaches the button, which has a label, and obeys Enter."""
     button = page.get_by_role("button", name="Open ⟨Say something 2⟩ here")
-    page.locator("#chunk-src-all-py pre a").first.focus()
+    page.locator("#chunk-src-all-py pre a:has(.chunk-name)").first.focus()
     page.keyboard.press("ArrowRight")
     expect(button).to_be_focused()
     page.keyboard.press("Enter")
@@ -250,7 +250,7 @@ def test_one_stop(page: Page) -> None:
 def test_a_long_peek_scrolls(page: Page) -> None:
     """The keys for pages scroll a peek that is longer than its box."""
     page.set_viewport_size({"width": 390, "height": 160})
-    page.locator("#chunk-src-all-py pre a").first.focus()
+    page.locator("#chunk-src-all-py pre a:has(.chunk-name)").first.focus()
     peek = page.get_by_role("tooltip")
     expect(peek).to_be_visible()
     page.keyboard.press("PageDown")
@@ -448,7 +448,7 @@ def test_the_tools_come_with_the_keys(page: Page) -> None:
 
 def test_peek(page: Page) -> None:
     """A name that has the focus shows its chunk; Escape closes it."""
-    page.locator("#chunk-src-all-py pre a").first.focus()
+    page.locator("#chunk-src-all-py pre a:has(.chunk-name)").first.focus()
     peek = page.get_by_role("tooltip")
     expect(peek).to_contain_text("if greeting:")
     box = peek.bounding_box()

@@ -247,8 +247,12 @@ def rows_of(
 
 def hung(text: str, html: str) -> str:
     """Return the HTML of a line of a listing, with what says how far in its rest is."""
-    depth = depth_of(text)
+    depth = depth_of(text, NUMBER)
     return f"{'<u>' * depth}{html}{'</u>' * depth}"
+
+
+NUMBER = 6
+"""The letters in whose place the number of a line is."""
 
 
 def coloured(text: str, colours: list[str]) -> str:
