@@ -12,6 +12,7 @@ from functools import cache, partial
 from itertools import permutations
 from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, note, settings
@@ -71,16 +72,31 @@ few = settings(max_examples=10)
 def test_laws(name: str, state: int) -> None:
     """The laws of each maze. One maze is made for all of them, because that is slow."""
     tiling = TILINGS[name]
-    for generator in FITTING[name]:
-        note(generator.name)
-        rng = Rng(state)
-        maze = generator.make(tiling, rng)
-        perfect(maze, tiling)
-        symmetric(maze)
-        follows_its_trace(maze)
-        repeatable(maze, rng.state, generator, state)
-        as_the_plain_one(maze, generator, state)
-        has_one_exit(maze, state)
+    with patch.multiple(tiling, **remembered(tiling)):
+        for generator in FITTING[name]:
+            note(generator.name)
+            rng = Rng(state)
+            maze = generator.make(tiling, rng)
+            perfect(maze, tiling)
+            symmetric(maze)
+            follows_its_trace(maze)
+            repeatable(maze, rng.state, generator, state)
+            as_the_plain_one(maze, generator, state)
+            has_one_exit(maze, state)
+
+
+@cache
+def remembered(tiling: Tiling) -> dict[str, Callable[..., object]]:
+    """Return what says which cells are near, and remembers it for all mazes.
+
+    Plain generators ask again and again, which takes longer than all else in a law.
+    """
+    border = tuple(tiling.border())
+    asked = ("neighbour", "neighbours", "opposite")
+    return {
+        "border": lambda: iter(border),
+        **{name: cache(getattr(tiling, name)) for name in asked},
+    }
 
 
 def perfect(maze: Maze, tiling: Tiling) -> None:
