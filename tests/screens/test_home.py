@@ -102,21 +102,15 @@ def test_help_of_each_screen(name: str) -> None:
             assert (app.states.top.help(), text(drawn(app))) == (about, before), key
 
 
-def kind(name: str) -> str:
-    """Return the name of the class of a screen, with its title."""
-    top = SCREENS[name]().states.top
-    return type(top).__name__
-
-
 def test_all_keys_in_a_help_do_something() -> None:
     """Each key in a help does something on some screen with this help."""
     done: dict[tuple[str, Key], bool] = {}
     for name in SMALL:
         make = SCREENS[name]
-        about = make().states.top.help()
-        for binding in about.bindings:
+        top = make().states.top
+        for binding in top.help().bindings:
             for key in binding.keys:
-                place = (kind(name), key)
+                place = (type(top).__name__, key)
                 if done.get(place):
                     continue
                 app = make()
