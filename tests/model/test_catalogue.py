@@ -90,9 +90,9 @@ def values(option: Option) -> list[str]:
     return [*kind.words, f"3{kind.words[0]}+{kind.words[-1]}"]
 
 
-def with_options() -> list[str]:
-    """Return the identities of mazes whose open sides are in the catalogue."""
-    names = []
+def with_options() -> dict[str, str]:
+    """Return the open sides of mazes with options, by the identities of the mazes."""
+    sides = {}
     for option in OPTIONS:
         takers = [each.name for each in GENERATORS if option.name in each.takes]
         for generator in takers or ["hunt-and-kill"]:
@@ -102,11 +102,11 @@ def with_options() -> list[str]:
                     wish = f"{option.name}={value}"
                     try:
                         each = Recipe.parse(f"{name}:{generator}:{size}:{wish}#puffin")
-                        each.make()
+                        maze = each.make()
                     except ValueError:  # some options are missing on some tilings
                         continue
-                    names.append(str(each))
-    return names
+                    sides[str(each)] = maze.open.hex()
+    return sides
 
 
 def test_catalogue_of_options() -> None:
@@ -116,7 +116,7 @@ def test_catalogue_of_options() -> None:
     if page.exists():
         text = page.read_bytes().decode()
         told = dict(line.rsplit(" ", 1) for line in text.splitlines())
-    now = {name: Recipe.parse(name).make().open.hex() for name in with_options()}
+    now = with_options()
     if "RENEW" in os.environ:
         lines = [f"{name} {sides}\n" for name, sides in (now | told).items()]
         page.write_text("".join(lines), encoding="utf-8", newline="\n")
