@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 from hypothesis import HealthCheck, core, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
+from hypothesis.internal import charmap
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.entropy import deterministic_PRNG
+from hypothesis.internal.intervalsets import IntervalSet
 from hypothesis.internal.reflection import function_digest
 from tests.ci import CI
 from tests.progress import Progress
@@ -68,19 +70,36 @@ settings.register_profile(
 settings.load_profile("fixed")
 
 
+ENCODABLE = (
+    IntervalSet([(0, 0xD7FF), (0xE000, sys.maxunicode)]),
+    IntervalSet([]),
+)
+"""The characters that UTF-8 encodes, all but surrogates; all of them can be read back.
+"""
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Keep the fixed examples the same in every order of the tests.
 
     Hypothesis also tries the constants of all modules that have been imported so far.
     The examples depend on the text of a test, which is the same for all parameters.
+
+    Hypothesis also tries which characters can be encoded, one by one. On a fresh clone
+    each process took three seconds for that.
     """
     config.addinivalue_line("markers", "slow: left to `make check`")
     config.pluginmanager.register(Watcher())
     if CI:
         config.option.durations = SLOWEST
+    patch = pytest.MonkeyPatch()
+    config.add_cleanup(patch.undo)
+    other = charmap.intervals_from_codec
+    patch.setattr(
+        charmap,
+        "intervals_from_codec",
+        lambda codec: ENCODABLE if codec == "utf-8" else other(codec),
+    )
     if settings().derandomize:
-        patch = pytest.MonkeyPatch()
-        config.add_cleanup(patch.undo)
         found = providers._local_constants
         patch.setattr(providers, "_get_local_constants", lambda: found)
         patch.setattr(core, "function_digest", cache(function_digest))
