@@ -86,7 +86,7 @@ def test_laws(name: str, state: int) -> None:
 
 
 @cache
-def remembered(tiling: Tiling) -> dict[str, Callable[..., object]]:
+def remembered(tiling: Tiling) -> dict[str, Any]:
     """Return what says which cells are near, and remembers it for all mazes.
 
     Plain generators ask again and again, which takes longer than all else in a law.
