@@ -119,7 +119,7 @@ def showing(
 
 LEFT = r"""(inside) => {
     const wrong = [];
-    for (const pre of document.querySelectorAll("article :is(.chunk, .listing) pre")) {
+    for (const pre of document.querySelectorAll("article .chunk pre")) {
         const letters = document.createNodeIterator(pre, NodeFilter.SHOW_TEXT);
         let first, lines = 0;
         for (let node; (node = letters.nextNode());) {

@@ -383,17 +383,15 @@ def test_long_lines_on_a_phone(page: Page) -> None:
 def test_the_rest_of_a_line_is_further_in(
     woven: Loom, browser: Browser, width: int
 ) -> None:
-    """However far in a line begins, its rest begins further in; so in a listing."""
-    pages = woven.out / "html"
-    for name in ("book.html", "files/deep.py.html"):
-        with showing(browser, (pages / name).as_uri(), width) as page:
-            code = page.locator(".chunk pre, .listing pre")
-            page.evaluate("document.body.classList.add('chunk-wrapped')")
-            page.add_style_tag(content="article { max-width: 26rem }")
-            text = "".join(code.all_text_contents())
-            for line in DEEP.split("\n", 4)[4].rstrip().split("\n"):
-                assert line.removeprefix("   ") in text
-            assert page.evaluate(LEFT, 8) == []
+    """However far in a line begins, its rest begins further in."""
+    address = (woven.out / "html" / "book.html").as_uri()
+    with showing(browser, address, width) as page:
+        page.evaluate("document.body.classList.add('chunk-wrapped')")
+        page.add_style_tag(content="article { max-width: 26rem }")
+        text = "".join(page.locator(".chunk pre").all_text_contents())
+        for line in DEEP.split("\n", 4)[4].rstrip().split("\n"):
+            assert line.removeprefix("   ") in text
+        assert page.evaluate(LEFT, 8) == []
 
 
 def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:

@@ -614,9 +614,7 @@ def test_small_letters_are_found(page: Page, tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "name", ["backtracker", "dungeon-ground", "process-diagrams", "files/docs/pens.py"]
-)
+@pytest.mark.parametrize("name", ["backtracker", "dungeon-ground", "process-diagrams"])
 def test_the_rest_of_a_line_on_a_phone(browser: Browser, html: Path, name: str) -> None:
     """No rest of a line of code begins left of the line."""
     with showing(browser, (html / f"{name}.html").as_uri(), 390) as page:

@@ -37,7 +37,6 @@ from literate.weave.paging.invalidation import common, keep, kept
 from literate.weave.render.highlighting import (
     colour,
     colour_piece,
-    depth_of,
     lift_references,
     unused_word,
 )
@@ -147,10 +146,7 @@ def body(app: Sphinx, book: Book, file: TangledFile, said: str) -> str:
     page, taken = page_of_file(file.path), set[str]()
     for piece, start, lines in stretches(book, file):
         code = "\n".join(
-            hung(
-                line,
-                f"<i></i>{spots.get(number, '')}{coloured(line, colours[number - 1])}",
-            )
+            f"<i></i>{spots.get(number, '')}{coloured(line, colours[number - 1])}"
             for number, line in enumerate(lines, start)
         )
         place = book.places.get(piece.line) if piece else None
@@ -243,16 +239,6 @@ def rows_of(
         result[number] = row, colours[at : at + len(row)]
         at += len(row) + 1
     return result
-
-
-def hung(text: str, html: str) -> str:
-    """Return the HTML of a line of a listing, with what says how far in its rest is."""
-    depth = depth_of(text, NUMBER)
-    return f"{'<u>' * depth}{html}{'</u>' * depth}"
-
-
-NUMBER = 6
-"""The letters in whose place the number of a line is."""
 
 
 def coloured(text: str, colours: list[str]) -> str:

@@ -169,16 +169,10 @@ def hang(rows: list[list[Part]], lines: list[str], word: str, flows: set[int]) -
             rows[start].insert(0, "<u>" * depth)
 
 
-def depth_of(line: str, taken: int = 0) -> int:
-    """Return the elements that say how far in the rest of a line begins on a phone.
-
-    Args:
-        line: The line.
-        taken: The letters that have no room there, because of its number.
-    """
+def depth_of(line: str) -> int:
+    """Return the elements that say how far in the rest of a line begins on a phone."""
     inside = len(line) - len(line.lstrip(" "))
-    depth = min(max(0, (inside - 1) // STEP), DEEPEST)
-    return depth if len(line) + taken > NARROW else 0
+    return min(max(0, (inside - 1) // STEP), DEEPEST) if len(line) > NARROW else 0
 
 
 DEEPEST = 4
