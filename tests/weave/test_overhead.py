@@ -118,3 +118,49 @@ def test_each_style_sheet_is_numbered_once(tmp_path: Path) -> None:
     links = [re.findall(r"own\.css\?v=\w+", page) for page in pages]
     assert links[0] == links[1] != []
     assert vars(html)["_file_checksum"] is before
+
+
+COUNTING = """
+from pathlib import Path
+from jinja2 import Environment
+
+compiled = []
+compile_one = Environment.compile
+
+def count(jinja, source, name=None, *rest):
+    compiled.append(name)
+    return compile_one(jinja, source, name, *rest)
+
+def begin(app):
+    Environment.compile = count
+
+def end(app, _error):
+    Environment.compile = compile_one
+    Path(app.srcdir, "noted").write_text(" ".join(filter(None, compiled)))
+
+def setup(app):
+    app.connect("builder-inited", begin)
+    app.connect("build-finished", end)
+"""
+"""Settings that note the templates that are compiled."""
+
+
+def test_a_template_is_compiled_once(tmp_path: Path) -> None:
+    """A template is compiled in the first build, and again when it has changed."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF + 'templates_path = ["."]\n' + COUNTING)
+    loom.write("book.rst", "Book\n====\n")
+    loom.write("layout.html", '{% extends "!layout.html" %}')
+    noted = loom.source / "noted"
+    assert loom.weave() == []
+    assert {"layout.html", "!layout.html"} <= set(noted.read_text().split())
+    loom.write("book.rst", "Book\n====\n\nEdited.\n")
+    assert loom.weave() == []
+    assert noted.read_text() == ""
+    ours = (
+        '{% extends "!layout.html" %}{% block extrahead %}<!-- ours -->{% endblock %}'
+    )
+    loom.write("layout.html", ours)
+    assert loom.weave() == []
+    assert noted.read_text() == "layout.html"
+    assert "<!-- ours -->" in loom.file("book.html")
