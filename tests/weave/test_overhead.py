@@ -10,6 +10,7 @@ import pytest
 from sphinx import events
 from sphinx.builders import html
 from sphinx.errors import ExtensionError
+from sphinx.util import docutils
 
 from literate.sphinxext import overhead
 
@@ -164,3 +165,47 @@ def test_a_template_is_compiled_once(tmp_path: Path) -> None:
     assert loom.weave() == []
     assert noted.read_text() == "layout.html"
     assert "<!-- ours -->" in loom.file("book.html")
+
+
+ASKING = """
+from pathlib import Path
+from docutils.frontend import OptionParser
+
+made = []
+prepare = OptionParser.__init__
+
+def begin(app, _config):
+    def counted(self, components=(), **rest):
+        made.append(str(components))
+        prepare(self, components, **rest)
+    OptionParser.__init__ = counted
+
+def read(app, tree):
+    name = app.env.current_document.docname
+    assert tree.settings.record_dependencies.list == []
+    tree.settings.record_dependencies.add(name)
+
+def end(app, _error):
+    OptionParser.__init__ = prepare
+    count = sum("standalone" in each for each in made)
+    Path(app.srcdir, "noted").write_text(str(count))
+
+def setup(app):
+    app.connect("config-inited", begin)
+    app.connect("doctree-read", read)
+    app.connect("build-finished", end)
+"""
+"""Settings that note how often docutils prepares to read a command line."""
+
+
+def test_docutils_settings_are_made_once(tmp_path: Path) -> None:
+    """All documents have the same settings at first, but none has those of another."""
+    before = vars(docutils)["_get_settings"]
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF + ASKING)
+    loom.write("book.rst", "Book\n====\n\n.. toctree::\n\n   one\n   two\n")
+    loom.write("one.rst", "One\n===\n")
+    loom.write("two.rst", "Two\n===\n")
+    assert loom.weave() == []
+    assert (loom.source / "noted").read_text() == "1"
+    assert vars(docutils)["_get_settings"] is before
