@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tangle
+from literate.base.filesystem import read_file
 from literate.figures import pictures, process
 from literate.figures.pictures import SLACK, is_library
 
@@ -270,6 +271,36 @@ def test_nothing_is_drawn(woven: Studio, starts: list[str], change: str) -> None
     assert starts == []
 
 
+def replace_unnoticed(path: Path, text: str) -> None:
+    """Replace a text by another one of the same size, and give it the same time."""
+    before = path.stat()
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert path.stat().st_size == before.st_size
+
+
+def test_what_stays_the_same_is_not_read(
+    woven: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sources and pictures are read once, and again only if they have been touched."""
+    read: list[Path] = []
+
+    def noted(path: Path | str) -> bytes:
+        read.append(Path(path))
+        return read_file(path)
+
+    monkeypatch.setattr(pictures, "read_file", noted)
+    for touched in ([], [], ["shapes/seed.txt", "pictures/stone.svg"], []):
+        for name in touched:
+            (woven.source / name).touch()
+        read.clear()
+        assert woven.weave() == []
+        own = {each for each in read if each.is_relative_to(woven.source)}
+        if touched:
+            assert own == {woven.source / name for name in touched}
+    assert own == set()
+
+
 CHANGES: dict[str, tuple[Callable[[Studio], object], list[str]]] = {
     "a function": (
         lambda studio: studio.edit("with {self.leaves}", "of {self.leaves}"),
@@ -281,6 +312,10 @@ CHANGES: dict[str, tuple[Callable[[Studio], object], list[str]]] = {
         ALL,
     ),
     "data in a package": (lambda studio: studio.write("shapes/seed.txt", "six"), ALL),
+    "data of the same size, with the same time": (
+        lambda studio: replace_unnoticed(studio.source / "shapes/seed.txt", "three"),
+        ALL,
+    ),
     "a new module in a package": (
         lambda studio: studio.write("shapes/new.py", "NEW = 1\n"),
         ALL,

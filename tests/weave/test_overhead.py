@@ -10,6 +10,7 @@ import pytest
 from sphinx import events
 from sphinx.builders import html
 from sphinx.errors import ExtensionError
+from sphinx.util import docutils
 
 from literate.sphinxext import overhead
 
@@ -118,3 +119,93 @@ def test_each_style_sheet_is_numbered_once(tmp_path: Path) -> None:
     links = [re.findall(r"own\.css\?v=\w+", page) for page in pages]
     assert links[0] == links[1] != []
     assert vars(html)["_file_checksum"] is before
+
+
+COUNTING = """
+from pathlib import Path
+from jinja2 import Environment
+
+compiled = []
+compile_one = Environment.compile
+
+def count(jinja, source, name=None, *rest):
+    compiled.append(name)
+    return compile_one(jinja, source, name, *rest)
+
+def begin(app):
+    Environment.compile = count
+
+def end(app, _error):
+    Environment.compile = compile_one
+    Path(app.srcdir, "noted").write_text(" ".join(filter(None, compiled)))
+
+def setup(app):
+    app.connect("builder-inited", begin)
+    app.connect("build-finished", end)
+"""
+"""Settings that note the templates that are compiled."""
+
+
+def test_a_template_is_compiled_once(tmp_path: Path) -> None:
+    """A template is compiled in the first build, and again when it has changed."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF + 'templates_path = ["."]\n' + COUNTING)
+    loom.write("book.rst", "Book\n====\n")
+    loom.write("layout.html", '{% extends "!layout.html" %}')
+    noted = loom.source / "noted"
+    assert loom.weave() == []
+    assert {"layout.html", "!layout.html"} <= set(noted.read_text().split())
+    loom.write("book.rst", "Book\n====\n\nEdited.\n")
+    assert loom.weave() == []
+    assert noted.read_text() == ""
+    ours = (
+        '{% extends "!layout.html" %}{% block extrahead %}<!-- ours -->{% endblock %}'
+    )
+    loom.write("layout.html", ours)
+    assert loom.weave() == []
+    assert noted.read_text() == "layout.html"
+    assert "<!-- ours -->" in loom.file("book.html")
+
+
+ASKING = """
+from pathlib import Path
+from docutils.frontend import OptionParser
+
+made = []
+prepare = OptionParser.__init__
+
+def begin(app, _config):
+    def counted(self, components=(), **rest):
+        made.append(str(components))
+        prepare(self, components, **rest)
+    OptionParser.__init__ = counted
+
+def read(app, tree):
+    name = app.env.current_document.docname
+    assert tree.settings.record_dependencies.list == []
+    tree.settings.record_dependencies.add(name)
+
+def end(app, _error):
+    OptionParser.__init__ = prepare
+    count = sum("standalone" in each for each in made)
+    Path(app.srcdir, "noted").write_text(str(count))
+
+def setup(app):
+    app.connect("config-inited", begin)
+    app.connect("doctree-read", read)
+    app.connect("build-finished", end)
+"""
+"""Settings that note how often docutils prepares to read a command line."""
+
+
+def test_docutils_settings_are_made_once(tmp_path: Path) -> None:
+    """All documents have the same settings at first, but none has those of another."""
+    before = vars(docutils)["_get_settings"]
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF + ASKING)
+    loom.write("book.rst", "Book\n====\n\n.. toctree::\n\n   one\n   two\n")
+    loom.write("one.rst", "One\n===\n")
+    loom.write("two.rst", "Two\n===\n")
+    assert loom.weave() == []
+    assert (loom.source / "noted").read_text() == "1"
+    assert vars(docutils)["_get_settings"] is before
