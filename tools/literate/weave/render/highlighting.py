@@ -42,14 +42,13 @@ from literate.weave.model.page import (
 from literate.weave.render.body_folds import CLOSED, FOLDED, bodies, definitions
 from literate.weave.render.coverage_marks import marks
 from literate.weave.render.docstring_folds import (
-    STEP,
     continued,
     contracts,
     is_quoted,
     quiet,
     unmarked,
 )
-from literate.weave.render.import_folds import imports
+from literate.weave.render.import_folds import STEP, imports
 from literate.weave.render.name_links import bare, folded, name_link, name_tag
 from literate.web.expansion import unescape
 
