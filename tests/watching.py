@@ -2,8 +2,7 @@
 
 Watching a line that was reached a thousand times before makes the thousandth test no
 stronger, and all of them three times as slow. So coverage sees the first examples of a
-law and the first parameters of a test, and then it looks away, as it does when a test
-has taken long: what it does all the time, it did at first. It never looks at a slow
+law and the first parameters of a test, and then it looks away. It never looks at a slow
 test, which shows on a large scale what another one shows on a small one, nor at a test
 of our whole book, nor at pytest itself, which takes longer than most tests if each of
 its lines is watched.
@@ -11,7 +10,6 @@ its lines is watched.
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
 from contextlib import ExitStack, contextmanager
 from functools import wraps
@@ -34,9 +32,6 @@ PARAMETERS = 3
 
 EXAMPLES = 10
 """The number of examples of a law that are watched."""
-
-LONGEST = 2.0
-"""The seconds of CPU time for which a part of a test is watched, at most."""
 
 SEEN: Counter[str] = Counter()
 """The number of parameter sets with which each test ran so far."""
@@ -97,33 +92,13 @@ def watched(item: pytest.Item) -> Iterator[None]:
     is_free = WATCHES and not Coverage.current()
     is_wanted = bool(item.get_closest_marker("no_cover")) or not is_slow(item)
     watch = WATCHES[-1] if is_free and is_wanted else None
-    if not watch:
-        yield
-        return
-    watch.start()
-    try:
-        with called_after(LONGEST, watch.stop):
-            yield
-    finally:
-        watch.stop()
-
-
-@contextmanager
-def called_after(seconds: float, what: Callable[[], None]) -> Iterator[None]:
-    """Call something in the midst of what takes so many seconds of CPU time.
-
-    It is called at most once, and only where the system has such an alarm.
-    """
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-    before = signal.signal(signal.SIGVTALRM, lambda *_: what())
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    if watch:
+        watch.start()
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+        if watch:
+            watch.stop()
 
 
 def is_slow(item: pytest.Item) -> bool:
