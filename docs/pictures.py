@@ -62,12 +62,11 @@ from asciimaze.games.dungeon import picture as dungeon_picture
 from asciimaze.games.dungeon.actions import begin
 from asciimaze.games.dungeon.actions import play as play_move
 from asciimaze.games.dungeon.bot import advise
-from asciimaze.games.dungeon.corridors import Plan, Style
+from asciimaze.games.dungeon.corridors import Style
 from asciimaze.games.dungeon.ground import ground_of
-from asciimaze.games.dungeon.level import make_level, tiles_of
+from asciimaze.games.dungeon.level import make_level
 from asciimaze.games.dungeon.panorama import Rose, outline
 from asciimaze.games.dungeon.params import Params
-from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
 from asciimaze.games.escape.directions import side_towards
@@ -794,7 +793,6 @@ GROUND_SHADES = {
     "line": (190, 200, 215),
     "node": (29, 53, 87),
     "link": (168, 198, 226),
-    "rock": (64, 78, 108),
     "room": (255, 222, 130),
 }
 """The colours of grounds."""
@@ -821,21 +819,16 @@ def ground_nodes() -> str:
 
 
 def dungeon_plan() -> str:
-    """Show a level in three stages."""
-    ground = ground_of("square", 25, 17)
-    rng = Rng.from_seed("penguin", "plan")
-    rooms = choose_rooms(ground, rng, 40)
-    everything = Style(braid=0, loops=1, ends=len(ground.nodes))
-    paper = Paper(726, 158)
-    for number, (some, style) in enumerate(
-        (((), everything), (rooms, everything), (rooms, Style(ends=3)))
-    ):
-        plan = Plan(ground, some)
-        plan.carve(style, Rng(rng.state))
-        tiles = tiles_of(plan, rng)
-        shades = {cell: "" if tile else "rock" for cell, tile in enumerate(tiles)}
-        tiled(Shifted(paper, 2 + 242 * number, 2), ground, shades, 9)
-    return paper.picture("A level in three stages")
+    """Show a level in four stages."""
+    everything = Style(braid=0, loops=1, ends=1000)
+    joined, ended = (everything._replace(loops=0, ends=most) for most in (1000, 2))
+    plans = {
+        "a maze": multiples.planned(everything, has_rooms=False),
+        "rooms stamped in": multiples.planned(everything),
+        "doorways closed": multiples.planned(joined),
+        "dead ends filled": multiples.planned(ended),
+    }
+    return multiples.stages("A level in four stages", plans, (LOOKED_AT,))
 
 
 def distance_map() -> str:
