@@ -793,6 +793,7 @@ GROUND_SHADES = {
     "line": (190, 200, 215),
     "node": (29, 53, 87),
     "link": (168, 198, 226),
+    "rock": (64, 78, 108),
     "room": (255, 222, 130),
 }
 """The colours of grounds."""
