@@ -139,9 +139,11 @@ from pens import (
     AT_LEFT,
     AT_RIGHT,
     CODE,
+    INK,
     MONO,
     PAPER,
     SMALL,
+    THIN,
     TITLE,
     bar,
     box,
@@ -2070,12 +2072,20 @@ def arrows_of(name: str = "generators/wilson.py") -> str:
 
 
 HOUSE_STYLE = (
-    ".room>rect{fill:#d6e4f2;stroke:#1d3557;stroke-width:.05}"
-    ".module{fill:#f7f9fc}"
-    ".house .title{font:bold .6px sans-serif;text-anchor:start}"
-    ".use,.line{fill:none;stroke:#1d3557;stroke-width:.05}.use{opacity:.6}"
-    ".use .tip{fill:#1d3557;stroke:none}"
+    ".room>rect{fill:currentColor;fill-opacity:.3}.module{fill:#f7f9fc}"
+    ".house .title{font-size:.7px;text-anchor:start}"
+    ".line{fill:none;stroke:#1d3557;stroke-width:.05}"
+    ".use{fill:none;stroke:currentColor;stroke-width:.06;opacity:.8}"
+    ".use .tip{fill:currentColor;stroke:none}"
 )
+STOREYS = {
+    "app": "#4f86c6",
+    "views": "#5f9e4f",
+    "recipes": "#d18a2c",
+    "commands": "#9273c4",
+}
+"""The uppermost room of each storey, and the colour of its rooms and arrows."""
+
 LEFT, RIGHT, LINE = 5, 22, 1.2
 """The left edge of the modules, the right edge of a room, and the height of a line."""
 
@@ -2108,14 +2118,19 @@ def house() -> str:
     """Show the rooms of the package, their modules, and which room uses which."""
     uses = rooms()
     shapes, place, y = [], dict[str, float](), 0.0
+    painted, colour = "", ""
     for room in HOUSE:
         place[room] = y
         plate, bottom = plates(room, y)
+        colour = STOREYS.get(room, colour)
+        painted += f".room.{room},.from-{room}{{color:{colour}}}"
+        outline = pens.frame(0, y, RIGHT, bottom - y)
         title = f'<text class="title" x=".4" y="{svg.number(y + 0.6)}">{room}</text>'
         is_module = (PACKAGE / f"{room}.py").exists()
         wall = f'y="{svg.number(y)}" width="{RIGHT}" height="{svg.number(bottom - y)}"'
         shapes += [
             f'<g class="room {room}"><rect x="0" {wall} rx=".15"/>',
+            f'<path fill="none" stroke="{INK}" stroke-width="{THIN}" d="{outline}"/>',
             leading(f"{room}.py" if is_module else f"{room}/", title),
             *plate,
             "</g>",
@@ -2136,9 +2151,9 @@ def house() -> str:
         f"{those}:is(.from-{room},.to-{room}){{opacity:1;stroke-width:.08}}"
         for room, those in zip(HOUSE, pointed, strict=True)
     )
-    style = f"<style>{HOUSE_STYLE}{fading}</style>"
+    style = f"<style>{HOUSE_STYLE}{painted}{fading}</style>"
     corners = [(0, 0), (RIGHT + 7, y - 0.4)]
-    picture = svg.picture([style, *shapes], "The house", corners)
+    picture = lettered(svg.picture([style, *shapes], "The house", corners))
     return picture.replace("<svg", '<svg class="house"', 1)
 
 
