@@ -398,38 +398,72 @@ STAGES = {
 """Styles of corridors, each a step nearer to the usual one."""
 
 
+def planned(style: Style, *, has_rooms: bool = True) -> Plan:
+    """Return a small level in a style; its maze and its rooms are always the same."""
+    ground, rng = ground_of("square", *LEVEL), Rng.from_seed("stone", "plan")
+    rooms = choose_rooms(ground, rng, 40)
+    plan = Plan(ground, rooms if has_rooms else ())
+    plan.carve(style, rng)
+    return plan
+
+
+LEVEL = 25, 17
+"""The columns and rows of a small level."""
+
+
 def regions() -> str:
     """Show the pieces that rooms leave of a maze, and the doorways that join them."""
-    ground, rng = ground_of("square", 25, 17), Rng.from_seed("penguin", "plan")
-    rooms, shapes = choose_rooms(ground, rng, 40), list[str]()
-    for at, (title, style) in enumerate(STAGES.items()):
-        plan = Plan(ground, rooms)
-        plan.carve(style, Rng(rng.state))
-        part = [bar(0, 0, ground.columns, ground.rows, PENCIL)]
-        for colour, cells in coloured(plan).items():
-            spots = (divmod(cell, ground.columns) for cell in sorted(cells))
+    plans = {title: planned(style) for title, style in STAGES.items()}
+    plans = {f"{title}: {len(plan.doorways)}": plan for title, plan in plans.items()}
+    return stages("Regions and doorways", plans, CORRIDORS)
+
+
+def stages(title: str, plans: Mapping[str, Plan], hues: Sequence[str]) -> str:
+    """Show plans of a level, two in a row, with some colours for their corridors."""
+    (columns, rows), shapes = LEVEL, list[str]()
+    for at, (words, plan) in enumerate(plans.items()):
+        part = [bar(0, 0, columns, rows, PENCIL)]
+        for colour, cells in coloured(plan, hues).items():
+            spots = (divmod(cell, columns) for cell in sorted(cells))
             data = "".join(f"M{x},{y}h1v1h-1z" for y, x in spots)
             part.append(f'<path fill="{colour}" d="{data}"/>')
         x, y = 9.2 * (at % 2), 7.6 * (at // 2)
         shapes += placed(x, y, part, 0.34)
-        words = f"{title}: {len(plan.doorways)}"
-        shapes.append(written(x + 4.2, y + 6.4, words))
-    return svg.picture(shapes, "Regions and doorways", [(0, 0), (17.7, 14.2)])
+        shapes.append(written(x + 4.2, y + 6.4, words, TITLE))
+    return underground(svg.picture(shapes, title, [(0, 0), (17.7, 14.2)]))
 
 
-def coloured(plan: Plan) -> dict[str, set[int]]:
+def underground(picture: str) -> str:
+    """Return a picture of plans whose rock is darker than the floor by night, too."""
+    rules = [f'[fill="{PENCIL}"]{{fill:#d9dee8}}']
+    for colour in (LOOKED_AT, VISITED, *CORRIDORS):
+        dim = bytes(level**3 // 270**2 for level in bytes.fromhex(colour[1:]))
+        rules.append(f'[fill="{colour}"]{{fill:#{dim.hex()}}}')
+    night = f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}"
+    return picture.replace("</style>", f"{night}</style>", 1)
+
+
+def coloured(plan: Plan, hues: Sequence[str]) -> dict[str, set[int]]:
     """Return the floor of a plan by its colours: rooms, pieces and doorways."""
     ground, doors = plan.ground, {door.cell for door in plan.doorways}
-    floor = {*plan.floor_of_rooms(), *plan.floor_of_corridors()}
+    rooms = {*plan.floor_of_rooms()}
+    floor = {*rooms, *plan.floor_of_corridors()}
     found: dict[str, set[int]] = {HERE: doors}
+    found[VISITED] = {
+        cell for cell in ground.fillings if rooms.issuperset(ground.beyond[cell])
+    }
     spots = [*zip(ground.nodes, plan.region, strict=True)]
     spots += [(cell, plan.region[node]) for node, _, _, _, cell in ground.lattice.pairs]
     for cell, region in spots:
         if region >= 0 and cell in floor - doors:
             is_room = region < len(plan.rooms)
-            colour = VISITED if is_room else HUES[1 + region % (len(HUES) - 1)]
+            colour = VISITED if is_room else hues[region % len(hues)]
             found.setdefault(colour, set()).add(cell)
     return found
+
+
+CORRIDORS = (HUES[1], *HUES[3:5], HUES[6])
+"""The colours of corridors."""
 
 
 def kicks() -> str:

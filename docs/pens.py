@@ -95,9 +95,9 @@ def curve(over: Point, end: Point) -> str:
     return f"Q{' '.join(points)}"
 
 
-def frame(x: float, y: float, wide: float) -> str:
-    """Return the outline of a box, one unit high, with round corners."""
-    right, low, slips = x + wide, y + 1, hand((x, y), (x + wide, y))
+def frame(x: float, y: float, wide: float, high: float = 1) -> str:
+    """Return the outline of a box, usually one unit high, with round corners."""
+    right, low, slips = x + wide, y + high, hand((x, y), (x + wide, y))
     most = SLIP * min(1, wide / 2)
     corners = [
         (left + most * next(slips), top + most * next(slips))

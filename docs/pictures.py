@@ -62,12 +62,11 @@ from asciimaze.games.dungeon import picture as dungeon_picture
 from asciimaze.games.dungeon.actions import begin
 from asciimaze.games.dungeon.actions import play as play_move
 from asciimaze.games.dungeon.bot import advise
-from asciimaze.games.dungeon.corridors import Plan, Style
+from asciimaze.games.dungeon.corridors import Style
 from asciimaze.games.dungeon.ground import ground_of
-from asciimaze.games.dungeon.level import make_level, tiles_of
+from asciimaze.games.dungeon.level import make_level
 from asciimaze.games.dungeon.panorama import Rose, outline
 from asciimaze.games.dungeon.params import Params
-from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
 from asciimaze.games.escape.directions import side_towards
@@ -140,9 +139,11 @@ from pens import (
     AT_LEFT,
     AT_RIGHT,
     CODE,
+    INK,
     MONO,
     PAPER,
     SMALL,
+    THIN,
     TITLE,
     bar,
     box,
@@ -821,21 +822,16 @@ def ground_nodes() -> str:
 
 
 def dungeon_plan() -> str:
-    """Show a level in three stages."""
-    ground = ground_of("square", 25, 17)
-    rng = Rng.from_seed("penguin", "plan")
-    rooms = choose_rooms(ground, rng, 40)
-    everything = Style(braid=0, loops=1, ends=len(ground.nodes))
-    paper = Paper(726, 158)
-    for number, (some, style) in enumerate(
-        (((), everything), (rooms, everything), (rooms, Style(ends=3)))
-    ):
-        plan = Plan(ground, some)
-        plan.carve(style, Rng(rng.state))
-        tiles = tiles_of(plan, rng)
-        shades = {cell: "" if tile else "rock" for cell, tile in enumerate(tiles)}
-        tiled(Shifted(paper, 2 + 242 * number, 2), ground, shades, 9)
-    return paper.picture("A level in three stages")
+    """Show a level in four stages."""
+    everything = Style(braid=0, loops=1, ends=1000)
+    joined, ended = (everything._replace(loops=0, ends=most) for most in (1000, 2))
+    plans = {
+        "a maze": multiples.planned(everything, has_rooms=False),
+        "rooms stamped in": multiples.planned(everything),
+        "doorways closed": multiples.planned(joined),
+        "dead ends filled": multiples.planned(ended),
+    }
+    return multiples.stages("A level in four stages", plans, (LOOKED_AT,))
 
 
 def distance_map() -> str:
@@ -2076,12 +2072,20 @@ def arrows_of(name: str = "generators/wilson.py") -> str:
 
 
 HOUSE_STYLE = (
-    ".room>rect{fill:#d6e4f2;stroke:#1d3557;stroke-width:.05}"
-    ".module{fill:#f7f9fc}"
-    ".house .title{font:bold .6px sans-serif;text-anchor:start}"
-    ".use,.line{fill:none;stroke:#1d3557;stroke-width:.05}.use{opacity:.6}"
-    ".use .tip{fill:#1d3557;stroke:none}"
+    ".room>rect{fill:currentColor;fill-opacity:.3}.module{fill:#f7f9fc}"
+    ".house .title{font-size:.7px;text-anchor:start}"
+    ".line{fill:none;stroke:#1d3557;stroke-width:.05}"
+    ".use{fill:none;stroke:currentColor;stroke-width:.06;opacity:.8}"
+    ".use .tip{fill:currentColor;stroke:none}"
 )
+STOREYS = {
+    "app": "#4f86c6",
+    "views": "#5f9e4f",
+    "recipes": "#d18a2c",
+    "commands": "#9273c4",
+}
+"""The uppermost room of each storey, and the colour of its rooms and arrows."""
+
 LEFT, RIGHT, LINE = 5, 22, 1.2
 """The left edge of the modules, the right edge of a room, and the height of a line."""
 
@@ -2114,14 +2118,19 @@ def house() -> str:
     """Show the rooms of the package, their modules, and which room uses which."""
     uses = rooms()
     shapes, place, y = [], dict[str, float](), 0.0
+    painted, colour = "", ""
     for room in HOUSE:
         place[room] = y
         plate, bottom = plates(room, y)
+        colour = STOREYS.get(room, colour)
+        painted += f".room.{room},.from-{room}{{color:{colour}}}"
+        outline = pens.frame(0, y, RIGHT, bottom - y)
         title = f'<text class="title" x=".4" y="{svg.number(y + 0.6)}">{room}</text>'
         is_module = (PACKAGE / f"{room}.py").exists()
         wall = f'y="{svg.number(y)}" width="{RIGHT}" height="{svg.number(bottom - y)}"'
         shapes += [
             f'<g class="room {room}"><rect x="0" {wall} rx=".15"/>',
+            f'<path fill="none" stroke="{INK}" stroke-width="{THIN}" d="{outline}"/>',
             leading(f"{room}.py" if is_module else f"{room}/", title),
             *plate,
             "</g>",
@@ -2142,9 +2151,9 @@ def house() -> str:
         f"{those}:is(.from-{room},.to-{room}){{opacity:1;stroke-width:.08}}"
         for room, those in zip(HOUSE, pointed, strict=True)
     )
-    style = f"<style>{HOUSE_STYLE}{fading}</style>"
+    style = f"<style>{HOUSE_STYLE}{painted}{fading}</style>"
     corners = [(0, 0), (RIGHT + 7, y - 0.4)]
-    picture = svg.picture([style, *shapes], "The house", corners)
+    picture = lettered(svg.picture([style, *shapes], "The house", corners))
     return picture.replace("<svg", '<svg class="house"', 1)
 
 

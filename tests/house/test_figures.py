@@ -312,3 +312,21 @@ def test_frames_cut_no_corner() -> None:
     corners = re.findall(r"border-radius: ([\d.]+)rem;", style)
     assert len(paddings) == len(corners) == 1
     assert float(corners[0]) <= float(paddings[0])
+
+
+@pytest.mark.parametrize("name", ["dungeon-plan.svg", "regions.svg"])
+def test_rock_is_darker_than_floor(name: str) -> None:
+    """The rock of a plan is darker than its floor, also when a page inverts both."""
+    night = drawn(name).partition("@media (prefers-color-scheme:dark)")[2]
+    shades = dict(re.findall(r'\[fill="(#\w+)"\]{fill:(#\w+)}', night))
+    rock, *floors = dict.fromkeys(re.findall(r'fill="(#\w{6})"[^>\]]', night))
+    assert len(floors) > 2
+    for floor in floors:
+        assert brightness(rock) < brightness(floor)
+        assert brightness(shades[rock]) > brightness(shades.get(floor, floor))
+
+
+def brightness(colour: str) -> float:
+    """Return how bright a colour looks, from 0 to 255."""
+    red, green, blue = bytes.fromhex(colour[1:])
+    return 0.21 * red + 0.72 * green + 0.07 * blue
