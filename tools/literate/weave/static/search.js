@@ -598,9 +598,17 @@
   };
 
   /* An excerpt: the sentence of a passage with most of the words that its title does not
-     have, and another one if that has the rest. Of a long one we show a part. */
+     have, and another one if that has the rest. Of a long one we show a part, as long as
+     the line has room: a letter is half as wide as high. In a narrow window there are
+     two; a panel that is still hidden has no width. */
 
   const ROOM = 96;
+  let room = ROOM;
+
+  const measure = (line) => {
+    const fit = (2 * line.clientWidth) / parseFloat(getComputedStyle(line).fontSize);
+    room = fit ? Math.min(fit < 60 ? 2 * fit - 12 : fit, ROOM) : ROOM;
+  };
 
   const cut = (sentence, sought, room) => {
     if (sentence.length <= room) return sentence;
@@ -608,7 +616,7 @@
     const before = room / 3;
     const near = ({ at }) =>
       valueOf(hits.filter((hit) => hit.at >= at && hit.at < at + room - before), sought);
-    const { at } = hits.reduce((best, hit) => (near(hit) > near(best) ? hit : best));
+    const { at } = hits.reduce((best, hit) => (near(hit) > near(best) ? hit : best), { at: 0 });
     const first = at > before ? sentence.lastIndexOf(" ", at - before) + 1 : 0;
     const rest = sentence.slice(first);
     const shown = rest.length > room ? `${rest.slice(0, rest.lastIndexOf(" ", room))} …` : rest;
@@ -627,13 +635,13 @@
     const inTitle = said(title);
     const [first] =
       best(sentences, sought, some((word, own) => (inTitle.has(word) ? own / 2 : own)));
-    if (!first) return start;
+    const whole = cut(start, sought, room);
+    if (!first) return whole;
     const shown = said(`${title} ${first}`);
     const second =
       best(sentences, sought, some((word, own) => (own < 1 || shown.has(word) ? 0 : own)));
-    if (!second.length && start.includes(first)) return start;
-    const room = second.length ? ROOM / 2 : ROOM;
-    return [first, ...second].map((each) => cut(each, sought, room))
+    if (!second.length && start.includes(first)) return whole;
+    return [first, ...second].map((each) => cut(each, sought, room / (1 + second.length)))
       .join(" … ").replace(/\s…(?:\s…)+/g, " …");
   };
 
@@ -759,6 +767,8 @@
 
     const show = () => {
       place();
+      if (!list.querySelector("p")) list.append(made("li", "", made("p")));
+      measure(list.querySelector("p"));
       const { question, changes } = understood(input.value);
       const sought = soughtIn(question);
       const found = rank(question);
