@@ -46,6 +46,7 @@ class Passage(NamedTuple):
         words: All words in its text, in alphabetical order.
         often: The roots of those that occur in it again and again.
         see: The first label to which the explanation of a term refers.
+        back: How many passages before a word of the index its section is, or 0.
     """
 
     kind: str
@@ -56,6 +57,7 @@ class Passage(NamedTuple):
     words: tuple[str, ...]
     often: frozenset[str] = frozenset()
     see: str = ""
+    back: int = 0
 
 
 # Words and their roots
@@ -119,7 +121,7 @@ def often(text: str) -> frozenset[str]:
     return frozenset(each for each, count in counts.items() if count >= OFTEN)
 
 
-LONGEST = 96
+LONGEST = 84
 """The most characters of the beginning of a passage."""
 
 
@@ -140,15 +142,22 @@ def beginning(text: str) -> str:
 
 def passages(doctree: nodes.document) -> Iterator[Passage]:
     """Yield the passages of a document, in order."""
-    for section in doctree.findall(nodes.section):
-        is_top = section.parent is doctree
-        text = joined(said(section))
-        title = section[0].astext()
-        words = words_of(f"{title} {text}")
-        kind, anchor = (PAGE, "") if is_top else (SECTION, section["ids"][0])
-        yield Passage(kind, title, anchor, beginning(text), (), words, often(text))
-    yield from explained(doctree)
-    yield from indexed(doctree)
+    sections = list(doctree.findall(nodes.section))
+    terms = list(explained(doctree))
+    yield from map(passage_of, sections)
+    yield from terms
+    for at, (around, word) in enumerate(indexed(doctree), len(sections) + len(terms)):
+        yield word._replace(back=at - sections.index(around)) if around else word
+
+
+def passage_of(section: nodes.section) -> Passage:
+    """Return the passage that a section is, without the sections in it."""
+    is_top = isinstance(section.parent, nodes.document)
+    text = joined(said(section))
+    title = section[0].astext()
+    words = words_of(f"{title} {text}")
+    kind, anchor = (PAGE, "") if is_top else (SECTION, section["ids"][0])
+    return Passage(kind, title, anchor, beginning(text), (), words, often(text))
 
 
 SILENT = (
@@ -219,18 +228,25 @@ def explained(doctree: nodes.document) -> Iterator[Passage]:
 
 
 # Outside a glossary, a word of the index leads to the place where it is marked.
+# It has no text of its own: the search shows what the section around it says.
 
 
-def indexed(doctree: nodes.document) -> Iterator[Passage]:
-    """Yield a passage's words that its author has put into the index only."""
+def indexed(doctree: nodes.document) -> Iterator[tuple[nodes.section | None, Passage]]:
+    """Yield a passage's words that are in the index only, each after its section."""
     glossaries = doctree.findall(addnodes.glossary)
     inside = {id(each) for one in glossaries for each in one.findall(addnodes.index)}
     for node in doctree.findall(addnodes.index):
-        around = node.parent
-        is_text = isinstance(around, nodes.paragraph)
-        start = beginning(joined([words_in(around)])) if is_text else ""
+        around = section_of(node)
         for word, anchor in [] if id(node) in inside else entries_of(node):
-            yield Passage(WORD, word, anchor, start, (), words_of(word))
+            yield around, Passage(WORD, word, anchor, "", (), words_of(word))
+
+
+def section_of(node: nodes.Element) -> nodes.section | None:
+    """Return the innermost section around a passage's node, if there is one."""
+    around = node.parent
+    while not isinstance(around, nodes.section | None):
+        around = around.parent
+    return around
 
 
 def marked(node: nodes.Element) -> Iterator[tuple[str, str]]:

@@ -81,7 +81,8 @@ class Item(NamedTuple):
         start: How its text begins, or where it belongs.
         others: Other titles.
         numbers: The numbers of its pieces, if it is a chunk. For another piece than
-            the first, it is its index among them.
+            the first, it is its index among them; for a word of the index, how many
+            items before it its section is.
         words: The words in its text.
         often: The roots of those that it has again and again.
         see: The page to which a term refers, or an empty string.
@@ -104,9 +105,10 @@ def items(env: BuildEnvironment) -> Iterator[Item]:
     domain = domain_of(env)
     for page, found in sorted(domain.passages.items()):
         for each in found:
-            more = with_titles(env, each.start), each.others, (), each.words, each.often
-            see = page_behind(env, each.see)
-            yield Item(each.kind, each.title, page, each.anchor, *more, see)
+            back = (each.back,) if each.back else ()
+            more = each.others, back, each.words, each.often
+            start, see = with_titles(env, each.start), page_behind(env, each.see)
+            yield Item(each.kind, each.title, page, each.anchor, start, *more, see)
     yield from chunks(domain)
     yield from names(domain)
 
@@ -193,6 +195,7 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # A method belongs to what the method before belongs to,
 # or to the class before it: that's a rule, too.
 # A term has the number of the page to which its explanation refers.
+# A word of the author's index has no text: it says how far back its section is.
 # The items are written attribute by attribute: first all kinds, then all titles.
 # Like next to like, the file is smaller by a sixth when it is sent.
 #
@@ -298,7 +301,7 @@ class Row:
 
 def has_numbers(item: Item) -> bool:
     """Return whether the search has found an item with the numbers of a chunk."""
-    return bool(item.numbers) and item.kind not in (PIECE, TERM)
+    return bool(item.numbers) and item.kind not in (PIECE, TERM, WORD)
 
 
 def is_name(item: Item) -> bool:

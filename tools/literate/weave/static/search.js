@@ -142,6 +142,7 @@
     item.uri = uri + (anchors[place] && `#${anchors[place]}`) + (line ? `.${line}` : "");
     if (numbers)
       if (item.kind === "term") [item.see] = pages[numbers[0]];
+      else if (item.kind === "word") item.of = things[things.length - numbers[0]];
       else if (item.kind === "piece") item.numbers = [ofChunk[numbers[0]]];
       else {
         numbers[0] += ofChunk[0];
@@ -203,10 +204,10 @@
      a sentence; who asks in sentences is not looking for a name. */
 
   const STOP = new Set(parts(
-    "a about am an and any are as at be by can could did do does for from get had has have how i " +
-    "if in into is it its many me mean means my need not of on or our should so some that the their " +
-    "them there these they this to us want was we were what when where which who whose why will " +
-    "with would you your"));
+    "a about am an and any are as at be by can could did do does doesn don for from get had has have " +
+    "how i if in into is isn it its many me mean means my need not of on or our s should so some t " +
+    "that the their them there these they this to us want was we were what when where which who " +
+    "whose why will with would you your"));
   const isCommon = cached((stem) => Boolean(forms.get(stem)?.some((each) => each.isCommon)));
   const weightOf = (word) => (STOP.has(word) || isCommon(root(word)) ? 0.2 : 1);
   const weightOfAll = (some) => some.reduce((total, word) => total + weightOf(word), 0);
@@ -223,9 +224,10 @@
 
   /* The words that a word of a question can mean, and how well they match it. It may be
      the beginning of a word that you are still typing. Then words that merely have the same
-     root come last: by our simple rule, *wils* is a form of *will*, but you want *Wilson*. */
+     root come last: by our simple rule, *wils* is a form of *will*, but you want *Wilson*.
+     If it is a word already, longer ones come last: *star* may be the beginning of *start*. */
 
-  const [SAME, BEGUN, ALIKE] = [0.95, 0.5, 0.35];
+  const [SAME, BEGUN, ALIKE, OTHER] = [0.95, 0.5, 0.35, 0.2];
 
   /* Three letters may begin any word, so they complete titles only. */
 
@@ -251,16 +253,17 @@
     const stem = root(word);
     const begun = begunBy(word);
     const isWhole = entries.has(word);
+    const more = isWhole ? OTHER : BEGUN;
     for (const entry of begun) {
       if (word.length <= SHORT && entry.word !== word && !isInTitle(entry.root)) continue;
       const isForm = entry.root === stem && (isWhole || entry.word === `${word}s`);
-      found.set(entry, entry.word === word ? 1 : isForm ? SAME : BEGUN);
+      found.set(entry, entry.word === word ? 1 : isForm ? SAME : more);
     }
     const isCut = begun.length && !isWhole && stem.length < word.length;
     const alike = isCut ? ALIKE : SAME;
     for (const entry of forms.get(stem) ?? []) if (!found.has(entry)) found.set(entry, alike);
     for (const each of word.length > SHORT ? begun : [])
-      for (const entry of forms.get(each.root)) if (!found.has(entry)) found.set(entry, BEGUN);
+      for (const entry of forms.get(each.root)) if (!found.has(entry)) found.set(entry, more);
     return found;
   });
 
@@ -370,8 +373,8 @@
     title.startsWith(phrase) && title.indexOf(" ", phrase.length) === title.length - 1;
 
   const titleScore = (thing, sought) => {
-    const { said, every, question, content, joined, begun, end, line, phrase, asked, found, whole } =
-      sought;
+    const { said, every, question, content, joined, begun, end, line, phrase, asked, found, whole,
+      isWhole } = sought;
     if (thing.full.includes(said)) return 102;
     let best = 0;
     for (const path of thing.paths) {
@@ -387,7 +390,7 @@
       else if (shown && !thing.isName && line.includes(` ${shown} `))
         best = Math.max(best, 93 + shown.split(" ").length);
       else if (quality === SAME) best = Math.max(best, TEXTS.includes(thing.kind) ? 90 : 80);
-      else if (word.startsWith(begun))
+      else if (word.startsWith(begun) && !(isWhole && bestOf(thing.words[at], found[0]) < SAME))
         best = Math.max(best, (at ? 45 : 60) - Math.min(15, word.length - begun.length));
     }
     const inPage = thing.kind === "section" ? sought.inPage(thing.name) : [];
@@ -474,13 +477,13 @@
   };
 
   /* A name is explained in its chunk, and in its chapter; a term, in the chapter to which it
-     refers. Pages of tools come after those of chapters, unless we are sure that a name in
-     them is meant. */
+     refers; and a word of the index, in its own. Pages of tools come after those of chapters,
+     unless we are sure that a name in them is meant. */
 
   const [SURE, BONUS, TOOLS] = [90, 10, 0.4];
 
-  const around = ({ isName, uri, page: [home], see }) =>
-    (isName ? [uri.replace(/\.\d+$/, ""), home] : [see])
+  const around = ({ isName, uri, page: [home], see, of }) =>
+    (isName ? [uri.replace(/\.\d+$/, ""), home] : [of ? home : see])
       .flatMap((each) => explained.get(each) ?? []);
 
   /* A definition, as it is in the code, asks for that and nothing else, and so does the
@@ -518,7 +521,8 @@
       const inPage = cached((name) => found.map((some) => bestOf(wordsOfPage(name), some)));
       const sought = { said, every: new Set(isOwn ? every : asked), question,
         content: asked.join(" "), joined, begun: asked[1] ? joined : asked[0],
-        end: bare(question), line, phrase: lineOf(asked).trimEnd(), asked, found, whole,
+        isWhole: !asked[1] && entries.has(asked[0]), end: bare(question), line,
+        phrase: lineOf(asked).trimEnd(), asked, found, whole,
         weights: asked.map(weightOf), inPage };
       const seen = new Set([...inTexts.keys(), ...numberedSo]);
       const entriesOf = asked.length > 1 ? begunBy(joined) : [];
@@ -559,10 +563,11 @@
     const sought = new Map();
     for (const [some, weight] of variants(contentOf(parts(question))))
       for (const word of some) {
-        const key = forms.has(root(word)) && entries.has(word) ? root(word) : word;
+        const isWhole = entries.has(word) || !begunBy(word).length;
+        const key = forms.has(root(word)) && isWhole ? root(word) : word;
         if (!sought.has(key)) sought.set(key, weight * weightOf(word));
       }
-    const begun = [...sought.keys()].filter((each) => each.length > SHORT || !forms.has(each));
+    const begun = [...sought.keys()].filter((each) => !forms.has(each));
     sought.hitFor = cached((word) => {
       const own = plain(word);
       if (sought.has(root(own))) return root(own);
@@ -593,9 +598,17 @@
   };
 
   /* An excerpt: the sentence of a passage with most of the words that its title does not
-     have, and another one if that has the rest. Of a long one we show a part. */
+     have, and another one if that has the rest. Of a long one we show a part, as long as
+     the line has room: a letter is half as wide as high. In a narrow window there are
+     two; a panel that is still hidden has no width. */
 
   const ROOM = 96;
+  let room = ROOM;
+
+  const measure = (line) => {
+    const fit = (2 * line.clientWidth) / parseFloat(getComputedStyle(line).fontSize);
+    room = fit ? Math.min(fit < 60 ? 2 * fit - 12 : fit, ROOM) : ROOM;
+  };
 
   const cut = (sentence, sought, room) => {
     if (sentence.length <= room) return sentence;
@@ -603,7 +616,7 @@
     const before = room / 3;
     const near = ({ at }) =>
       valueOf(hits.filter((hit) => hit.at >= at && hit.at < at + room - before), sought);
-    const { at } = hits.reduce((best, hit) => (near(hit) > near(best) ? hit : best));
+    const { at } = hits.reduce((best, hit) => (near(hit) > near(best) ? hit : best), { at: 0 });
     const first = at > before ? sentence.lastIndexOf(" ", at - before) + 1 : 0;
     const rest = sentence.slice(first);
     const shown = rest.length > room ? `${rest.slice(0, rest.lastIndexOf(" ", room))} …` : rest;
@@ -622,15 +635,19 @@
     const inTitle = said(title);
     const [first] =
       best(sentences, sought, some((word, own) => (inTitle.has(word) ? own / 2 : own)));
-    if (!first) return start;
+    const whole = cut(start, sought, room);
+    if (!first) return whole;
     const shown = said(`${title} ${first}`);
     const second =
       best(sentences, sought, some((word, own) => (own < 1 || shown.has(word) ? 0 : own)));
-    if (!second.length && start.includes(first)) return start;
-    const room = second.length ? ROOM / 2 : ROOM;
-    return [first, ...second].map((each) => cut(each, sought, room))
+    if (!second.length && start.includes(first)) return whole;
+    return [first, ...second].map((each) => cut(each, sought, room / (1 + second.length)))
       .join(" … ").replace(/\s…(?:\s…)+/g, " …");
   };
+
+  /* A word of the index shows the passage that has it. */
+
+  const passageOf = (thing) => thing.of ?? thing;
 
   /* If the title and the beginning show each word, the beginning will do. */
 
@@ -666,8 +683,8 @@
     viewer?.disconnect();
     const poor = new Map();
     for (const [at, { lastChild }] of [...list.children].entries())
-      if (lastChild.tagName === "P" && lacksWords(things[at], sought))
-        poor.set(lastChild, things[at]);
+      if (lastChild.tagName === "P" && lacksWords(passageOf(things[at]), sought))
+        poor.set(lastChild, passageOf(things[at]));
     if (!poor.size || !location.protocol.startsWith("http")) return;
     const eye = viewer = new IntersectionObserver((seen) => {
       for (const { isIntersecting, target } of seen)
@@ -685,12 +702,13 @@
 
   const numberOf = (chapter) => (chapter ? `${chapter} ` : "");
 
-  const about = ({ kind, name, chapter, start, numbers, isName }) => {
+  const about = ({ kind, name, chapter, start, numbers, isName, of }) => {
     const page = numberOf(chapter) + name;
     const some = numbers?.slice(0, 4).join(", ") + (numbers?.length > 4 ? " …" : "");
     if (numbers) return `chunk ${some} in ${page}`;
     if (isName) return `${kind} in ${start}`;
     if (kind === "section") return `section of ${page}`;
+    if (of) return `word in ${page}`;
     if (kind === "page" && chapter) return partNumbers.has(chapter) ? "part" : "chapter";
     return kind;
   };
@@ -702,9 +720,10 @@
     const what = about(thing);
     const kind = made("span", "search-kind", ...(thing.isName ? marked(what, sought) : [what]));
     const shown = made("li", "", link, " ", kind);
-    if (thing.start && !thing.isName) {
+    const passage = passageOf(thing);
+    if (passage.start && !thing.isName) {
       const why = made("p");
-      sayWhy(why, thing, sought);
+      sayWhy(why, passage, sought);
       shown.append(why);
     }
     return shown;
@@ -748,6 +767,8 @@
 
     const show = () => {
       place();
+      if (!list.querySelector("p")) list.append(made("li", "", made("p")));
+      measure(list.querySelector("p"));
       const { question, changes } = understood(input.value);
       const sought = soughtIn(question);
       const found = rank(question);
