@@ -369,11 +369,11 @@ def three_times_a_page() -> str:
     """Show a page of the book by day, by night and on a phone."""
     shapes = [
         *page(0, 7, DAY, "By day", "carve(here, side)"),
-        *page(7.6, 7, NIGHT, "By night", "carve(here, side)"),
-        *page(15.2, 5, DAY, "On a phone", "carve(here,", "side)"),
+        *page(7.4, 7, NIGHT, "By night", "carve(here, side)"),
+        *page(14.8, 5, DAY, "On a phone", "carve(here,", "side)"),
     ]
     title = "A page by day, by night and on a phone"
-    picture = svg.picture(shapes, title, [(0, 0), (20.2, 10)])
+    picture = svg.picture(shapes, title, [(0, 0), (19.8, 10)])
     return picture.replace('class="paper"', 'fill="none"', 1)
 
 
