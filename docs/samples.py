@@ -9,6 +9,7 @@ import re
 import struct
 from io import BytesIO
 from itertools import islice, product
+from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -329,6 +330,53 @@ def renumbered() -> str:
     )
 
 
+SETTINGS = Path(__file__).with_name("conf.py").read_text("utf-8")
+"""The settings of the book's pages."""
+
+LINKS = re.findall(r'"color-(?:brand-content|code-background)": "(#\w+)"', SETTINGS)
+"""The colours of links and of the ground of code, by day and then by night."""
+
+DAY = ("#ffffff", INK, *LINKS[:2])
+NIGHT = ("#131416", "#cfd0d0", *LINKS[2:])
+"""The colours of a page: paper, ink, links, and the ground of code."""
+
+
+def page(
+    x: float, wide: float, colours: tuple[str, ...], label: str, *code: str
+) -> list[str]:
+    """Return a page of the book: a label, some text, lines of code and a maze."""
+    paper, ink, link, ground = colours
+    left, width = x + 0.6, wide - 1.2
+    count, maze = ceil(17 / width), Recipe.parse("square:kruskal:6x4#penguin").make()
+    text = (f"M{left},{1.9 + 0.5 * line}h{svg.number(width)}" for line in range(count))
+    walls = map(svg.path_data, svg.wall_lines(maze))
+    y = 2 + 0.5 * count
+    shapes = [
+        bar(x, 0, wide, 10, paper),
+        written(left, 0.9, label, TITLE, f"{AT_LEFT};fill:{link}"),
+        strokes(*text, colour=ink, width=0.09),
+        bar(left, y, width, 0.4 + 0.7 * len(code), ground),
+    ]
+    for at, line in enumerate(code):
+        look = f"{MONO};fill:{ink}"
+        shapes.append(written(left + 0.2 + 0.6 * at, y + 0.55, line, look=look))
+        y += 0.7
+    drawn = strokes(*walls, colour=ink, width=0.12)
+    return [*shapes, *placed(left, y + 0.9, [drawn], width / 6)]
+
+
+def three_times_a_page() -> str:
+    """Show a page of the book by day, by night and on a phone."""
+    shapes = [
+        *page(0, 7, DAY, "By day", "carve(here, side)"),
+        *page(7.4, 7, NIGHT, "By night", "carve(here, side)"),
+        *page(14.8, 5, DAY, "On a phone", "carve(here,", "side)"),
+    ]
+    title = "A page by day, by night and on a phone"
+    picture = svg.picture(shapes, title, [(0, 0), (19.8, 10)])
+    return picture.replace('class="paper"', 'fill="none"', 1)
+
+
 LINES = {
     "a star": "here, *others = maze.neighbours(10)",
     "a key function": "here = max(cells, key=far.item)",
@@ -369,6 +417,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "make-rules.svg": what_make_does,
     "half-written.svg": half_written,
     "renumbered.svg": renumbered,
+    "three-pages.svg": three_times_a_page,
     "four-lines.svg": four_lines,
 }
 """The pictures of samples by the names of their files."""
