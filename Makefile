@@ -138,10 +138,10 @@ live: pyodide weave ## serve the pages, with a Python for live chunks
 
 watch: tangle $(READY)-docs ## tangle, stitch and weave while you edit, and show the pages
 	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$! 2> /dev/null" EXIT; \
-	    if [ ! -d build/doctrees ]; then first="--no-initial --watch build/first"; \
+	    [ -d build/doctrees ] || { first="--no-initial --watch build/first"; \
 	        $(RUN) -m sphinx -Q -D literate_first=4 -d build/first docs build/html; \
 	        for _ in $$(seq 60); do sleep 1; [ ! -d build/doctrees ] && \
-	            touch build/first/rest; done & fi; \
+	            touch build/first/rest; done & }; \
 	    $(RUN) -m sphinx_autobuild --open-browser --watch src --watch tools $$first \
 	    --re-ignore '__pycache__|docs/pictures|docs/runs' -d build/doctrees docs build/html
 

@@ -28,7 +28,7 @@ author = "the Ascii Maze authors"
 project_copyright = "2026, the Ascii Maze authors"
 
 SERIF = "Literata, 'Noto Sans Math', Charter, Georgia, serif"
-MONO = "'JetBrains Mono', Menlo, Consolas, monospace"
+MONO = "'JetBrains Mono', Menlo, 'Lucida Console', monospace"
 
 root_doc = "asciimaze"
 exclude_patterns = ["_build"]
@@ -162,7 +162,7 @@ def bring_letters(
     app.add_css_file("fonts.css")
     body = context.get("body") or ""
     top = re.sub("<svg.*?</svg>", "", body, flags=re.DOTALL)[:5000]
-    has_italics = re.search(AT_ONCE["literata-italic"], top)
+    has_italics = re.search('<em>|class="(opening|chunk-name)', top)
     upright = "" if has_italics else ' && face.style === "normal"'
     context["body"] = ON_TIME.format(upright) + body
     for name, mark in AT_ONCE.items():
@@ -176,7 +176,7 @@ AT_ONCE = {
     "literata-regular": "",
     "literata-semibold": "",
     "jetbrains-mono-regular": "",
-    "literata-italic": '<em>|class="(opening|chunk-name)',
+    "literata-italic": "",
     "literata-semibold-italic": '</span> <span class="chunk-name">',
 }
 """Fonts for the first screen of a page, and what tells that it needs them."""

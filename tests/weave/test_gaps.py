@@ -120,7 +120,7 @@ BOX = """() => {
 
 @pytest.mark.parametrize("width", [1300, 800, 390])
 def test_a_notice_is_in_the_head(tmp_path: Path, browser: Browser, width: int) -> None:
-    """On a phone it isn't seen. References are close, and a copy has all lines."""
+    """It ends where code may, or is hidden. A copy has all lines; they are close."""
     loom = book(tmp_path, MANY + 1, CONF.replace('"basic"', '"furo"'))
     address = (loom.out / "html" / "book.html").as_uri()
     with showing(browser, address, width) as page:
@@ -129,6 +129,7 @@ def test_a_notice_is_in_the_head(tmp_path: Path, browser: Browser, width: int) -
         expect(link).to_be_visible(visible=width > 500)
         assert not page.locator("#chunk-src-file0-py pre .chunk-notice a").count()
     assert width < 500 or code[2] - 40 < head[2] < head[3] <= code[2] + 1
+    assert width < 1300 or code[1] - head[1] < 20
     assert line[2] - code[2] < 25
     assert two[2] - one[2] < 30
     assert "Notice" in copied

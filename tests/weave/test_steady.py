@@ -82,6 +82,25 @@ def test_nothing_jumps(ours: Loom, browser: Browser, name: str, width: int) -> N
         assert slowly(page, ours, name) <= STEADY
 
 
+LATE = {"p code .pre": "JetBrains Mono", ".chunk-sign": "Noto Sans Math"}
+
+
+def test_code_gets_its_letters(ours: Loom, browser: Browser) -> None:
+    """Late fonts still reach words of code and the signs of chunks."""
+    with showing(browser, width=1280, height=800) as page:
+        slowly(page, ours, "wilson")
+        protocol = page.context.new_cdp_session(page)
+        for domain in ("DOM", "CSS"):
+            protocol.send(f"{domain}.enable")
+        root = protocol.send("DOM.getDocument")["root"]["nodeId"]
+        for sought, name in LATE.items():
+            query = {"nodeId": root, "selector": sought}
+            node = protocol.send("DOM.querySelector", query)
+            used = protocol.send("CSS.getPlatformFontsForNode", node)["fonts"]
+            found = [each["familyName"] for each in used]
+            assert found == [name]
+
+
 HOME = "() => document.querySelector('.penguin').getAttribute('transform')"
 
 
