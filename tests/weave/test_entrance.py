@@ -342,15 +342,16 @@ class Code(Words):
     """The lines of code on a page, run by run from one paragraph of prose to the next.
 
     A blank line within a chunk counts, but not a second one after it, which no page
-    shows, and nothing that is folded.
+    shows, and nothing that is folded. The chapters of our tools are counted without.
     """
 
     APART = frozenset({"aside", "details", "figure", "nav", "table"})
     """What has paragraphs that are no prose."""
 
-    def __init__(self) -> None:
-        """Begin before the first run."""
+    def __init__(self, *, has_blank: bool = True) -> None:
+        """Begin before the first run, with or without blank lines."""
         super().__init__()
+        self.has_blank = has_blank
         self.code = ""
         self.lines = 0
         self.runs = list[int]()
@@ -360,7 +361,9 @@ class Code(Words):
         super().handle_endtag(tag)
         if tag == "pre":
             shown = re.sub(r"\n{3,}", "\n\n", self.code.strip())
-            self.lines += len(shown.splitlines())
+            self.lines += sum(
+                self.has_blank or line != "" for line in shown.splitlines()
+            )
             self.code = ""
 
     def handle_data(self, data: str) -> None:
@@ -392,7 +395,7 @@ def test_code_comes_in_small_pieces(ours: Loom) -> None:
         number = re.search(r'<h1><span class="section-number">(\d+)\.', page)
         if number or path.is_relative_to(html / "tools"):
             most = OURS if not number else MIDDLE if int(number[1]) <= LAST else REST
-            code = Code()
+            code = Code(has_blank=bool(number))
             article = "".join(page.partition("<article")[1:])
             code.feed(WORD.sub(r"\1", WITHOUT_WORDS.sub("", article)))
             count += len(code.runs) > 1
