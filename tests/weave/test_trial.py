@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, Route
 
 BOOK = """\
 A book
@@ -331,6 +331,24 @@ def edit(page: Page, name: str = "Steps") -> Locator:
     box = page.locator(f'[data-name="{name}"]').first
     box.get_by_role("button", name="Edit").click()
     return box
+
+
+def test_an_editor_waits_for_its_styles(page: Page, site: Served) -> None:
+    """However late the style sheet comes, no editor is seen without it."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/live.css", hold)
+    page.goto(f"{site.address}/book.html")
+    box = edit(page)
+    while not held:
+        page.wait_for_timeout(10)
+    page.wait_for_timeout(100)
+    assert box.locator("textarea").count() == 0
+    held[0].continue_()
+    expect(box.locator("textarea")).to_be_visible()
 
 
 def edited(page: Page, name: str, old: str, new: str) -> Locator:

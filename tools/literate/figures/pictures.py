@@ -97,9 +97,6 @@ logger = logging.getLogger(__name__)
 # It worked, it took 700 lines, and after an edit of code it saved our book six seconds
 # of another processor. An edit of prose draws nothing either way.
 # So it went.
-#
-# The first line of the memory is a digest of the rest.
-# We ignore a memory that is damaged, or not ours.
 
 
 class Memory:
@@ -128,6 +125,9 @@ class Memory:
         self.pictures: dict[str, str] = facts["pictures"]
         self.before: dict[str, list[Any]] = facts["seen"]
         self.seen: dict[str, list[Any]] = {}
+
+    # The first line of the memory is a digest of the rest.
+    # We ignore a memory that is damaged, or not ours.
 
     def facts(self) -> dict[str, Any]:
         """Return what is remembered of pictures: nothing if we can't use it."""

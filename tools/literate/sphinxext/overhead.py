@@ -21,20 +21,6 @@
 # And each page names its scripts and style sheets, each with a number made from its
 # text. Sphinx reads a text only once, but looks for the file again on each page.
 # We let it look once.
-#
-# Before Sphinx reads a document, it asks docutils for its settings.
-# docutils then prepares to read a command line, with a text of help for each option.
-# Nobody types one, and the settings are the same for all documents,
-# so we let it do that once, and give each document a copy.
-# Only the list of files on which it depends must be its own.
-#
-# Each page is also filled into some twenty templates. *Jinja* compiles these to Python
-# in each build, which takes a fifteenth of the time after an edit.
-# So we keep what it has compiled, beside Sphinx's notes on the book.
-# Jinja compiles a template again if its text has changed,
-# but it doesn't notice a new version of itself, so each has a folder of its own.
-# And while a book is woven, no template changes.
-# Jinja need not ask that a thousand times.
 
 """Let Sphinx collect garbage less often, and do other things only once or never."""
 
@@ -94,6 +80,13 @@ SETTINGS = "_get_settings"
 """Sphinx's function for the settings of docutils."""
 
 
+# Before Sphinx reads a document, it asks docutils for its settings.
+# docutils then prepares to read a command line, with a text of help for each option.
+# Nobody types one, and the settings are the same for all documents,
+# so we let it do that once, and give each document a copy.
+# Only the list of files on which it depends must be its own.
+
+
 def once(settings: Callable[..., Values]) -> Callable[..., Values]:
     """Return a function for settings with less overhead: it copies the last ones."""
     last: list[tuple[object, Values]] = []
@@ -129,6 +122,15 @@ def end(
     gc.freeze()
     gc.unfreeze()
     gc.set_threshold(*before)
+
+
+# Each page is filled into some twenty templates. *Jinja* compiles these to Python
+# in each build, which takes a fifteenth of the time after an edit.
+# So we keep what it has compiled, beside Sphinx's notes on the book.
+# Jinja compiles a template again if its text has changed,
+# but it doesn't notice a new version of itself, so each has a folder of its own.
+# And while a book is woven, no template changes.
+# Jinja need not ask that a thousand times.
 
 
 def keep_templates(app: Sphinx) -> None:

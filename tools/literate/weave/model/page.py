@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
 
     from literate.coverage.findings import Findings
     from literate.notations.notation import Piece
@@ -198,3 +199,11 @@ def page_of_file(path: str) -> str:
 def page_of_source(docname: str) -> str:
     """Return the name of the page that shows the source of a document."""
     return f"source/{docname}"
+
+
+# A chapter has a number only if the book numbers its chapters.
+
+
+def number_of(env: BuildEnvironment, page: str) -> str:
+    """Return the number of a chapter's page, such as 2.8, or nothing if it has none."""
+    return ".".join(map(str, env.toc_secnumbers.get(page, {}).get("", ())))

@@ -25,9 +25,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from literate.weave.model.domain import domain_of
-from literate.weave.model.page import IN_PAGES
+from literate.weave.model.page import IN_PAGES, number_of
 from literate.weave.pages.indices import CHUNKS
-from literate.weave.pages.search import number_of, with_titles
+from literate.weave.pages.search import with_titles
 from literate.weave.render.inline_svg import WIDE
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ RARE = re.compile(r'class="(?:simple )?(?:cast|glossary|pylit-|chunk-un)')
 SELDOM = {
     "seldom.css": r'class="(?:highlight-console|toctree-wrapper)',
     "packages.css": r'class="(?:chunk-brief|exercise)',
+    "columns.css": r'(?s)class="chunk-brief .*class="chunk-brief ',
 }
 """Styles that not all pages need, and how the classes begin that need them."""
 

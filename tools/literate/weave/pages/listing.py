@@ -28,10 +28,9 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 
 from literate.base.digests import digest
 from literate.weave.model.domain import domain_of
-from literate.weave.model.page import FROM, IN_PAGES, TOP, page_of_file
+from literate.weave.model.page import FROM, IN_PAGES, TOP, number_of, page_of_file
 from literate.weave.pages import source
 from literate.weave.pages.alphabet import leave_out, letter_pages
-from literate.weave.pages.search import number_of
 from literate.weave.pages.source import Extra, source_pages
 from literate.weave.paging.invalidation import common, keep, kept
 from literate.weave.render.highlighting import (

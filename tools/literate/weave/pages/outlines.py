@@ -27,8 +27,8 @@ from sphinx.util import logging
 
 from literate.weave.model.domain import domain_of
 from literate.weave.model.outline import duration, first_sentence, minutes
-from literate.weave.model.page import IN_PAGES
-from literate.weave.pages.search import number_of, with_titles
+from literate.weave.model.page import IN_PAGES, number_of
+from literate.weave.pages.search import with_titles
 from literate.weave.paging.project import sheet_of
 from literate.weave.render.name_links import folded
 

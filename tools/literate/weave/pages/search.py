@@ -44,7 +44,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from literate.base.filesystem import write_below
 from literate.symbols.definitions import MODULE
 from literate.weave.model.domain import domain_of
-from literate.weave.model.page import IN_PAGES, TOP, page_of_file
+from literate.weave.model.page import IN_PAGES, TOP, number_of, page_of_file
 from literate.weave.model.passages import (
     MARK,
     PAGE,
@@ -478,11 +478,6 @@ def title_of(env: BuildEnvironment, page: str) -> str:
     """Return the title of a page for the search, or nothing if it is no document."""
     title = env.titles.get(page)
     return title.astext() if title else ""
-
-
-def number_of(env: BuildEnvironment, page: str) -> str:
-    """Return the number of a chapter's page, such as 2.8, or nothing if it has none."""
-    return ".".join(map(str, env.toc_secnumbers.get(page, {}).get("", ())))
 
 
 # The page

@@ -19,8 +19,7 @@ from weakref import WeakKeyDictionary
 
 from literate.base.filesystem import delete_below, write_below
 from literate.weave.model.domain import domain_of
-from literate.weave.model.page import IN_PAGES, label
-from literate.weave.pages.search import number_of
+from literate.weave.model.page import IN_PAGES, label, number_of
 
 if TYPE_CHECKING:
     from docutils import nodes

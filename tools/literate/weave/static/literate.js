@@ -8,7 +8,7 @@ const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a, .chunk-line a, .chu
 const NAMES = "a[title]:not(.headerlink), .chunk-names a, .chunk-around a";
 
 const literate = {
-  root: new URL(document.documentElement.dataset.content_root || "./", location),
+  root: new URL("..", document.currentScript.src),
   scripts: new Map(),
   arrived: {},
 };

@@ -16,7 +16,7 @@ literate.patience = { keys: 400, stop: 1000, most: 60000 };
 
 const tool = (name, action) => buttonFor(name, "", action);
 
-addStyle("live");
+const styled = addStyle("live");
 
 /* The worker: one for all editors of the page. It does one thing at a time, and of the
    questions that wait, only the last one counts. */
@@ -415,6 +415,7 @@ literate.follow = async () => {
   } catch {
     return;
   }
+  await styled;
   for (const [id, code] of told) {
     const place = document.getElementById(id);
     if (!place?.matches("[data-live], .exercise") || refuses(place)) continue;
@@ -446,8 +447,9 @@ function refuses(place) {
   return true;
 }
 
-literate.live = (place) => {
+literate.live = async (place) => {
   if (refuses(place)) return;
+  await styled;
   const editor = editors.get(place) ?? open(place);
   const { area } = editor;
   const todo = UNFINISHED.trim();

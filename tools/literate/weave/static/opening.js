@@ -271,7 +271,7 @@ literate.recall = async () => {
 
 literate.edit = async (button, place) => {
   await load("live");
-  literate.live(place);
+  await literate.live(place);
 };
 
 /* Copy: the code as it is in the book, with the names of chunks as the author wrote them. */
