@@ -217,6 +217,16 @@ def test_a_block_keeps_its_own_name_and_caption(loom: Loom) -> None:
     assert "A caption" in page.text
 
 
+def test_other_anchors_are_above_a_chunk(loom: Loom) -> None:
+    """In a figure nothing is above its caption, even if the index names a chunk."""
+    text = book("<<a/b>>=\npass").replace("::", ".. index:: fish\n\n.. _here:\n\n::", 1)
+    loom.write(BOOK, f"{text}\nSee :ref:`this <here>`.\n")
+    assert loom.weave() == []
+    page = loom.file("book.html")
+    assert re.search(r'<span id="here"></span>(<span id=.*?></span>)?<figure', page)
+    assert re.search(r"<figure[^>]*>\s*<figcaption", page)
+
+
 def test_names_that_make_no_anchor_have_one_all_the_same(loom: Loom) -> None:
     """An anchor is unique even if no character of the name may be in one."""
     names = ["Ω", "Δ", "a b", "A-B", "a b 2"]

@@ -41,12 +41,17 @@ if TYPE_CHECKING:
 # the figure, with its caption. The permanent link is Sphinx's own.
 #
 # We also remember the content of a figure, because other pages may want to show it.
+# If a label or an entry of the index is above a chunk, the chunk has several anchors.
+# The first is the figure's own; docutils would put the others inside the figure,
+# where nothing may be above the caption, so we put them above the figure.
 
 
 def visit_box_html(self: HTML5Translator, node: ChunkBox) -> None:
     """Begin a figure, and fill it."""
     fill(node)
     label = {"aria-label": node["label"], **node.get("live", {})}
+    node["ids"], others = node["ids"][:1], node["ids"][1:]
+    self.body += [f'<span id="{each}"></span>' for each in others]
     self.body.append(self.starttag(node, "figure", CLASS="chunk", **label))
     node["start"] = len(self.body)
 
