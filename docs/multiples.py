@@ -433,6 +433,20 @@ def stages(title: str, plans: Mapping[str, Plan], hues: Sequence[str]) -> str:
     return underground(svg.picture(shapes, title, [(0, 0), (17.7, 14.2)]))
 
 
+def dungeon_plan() -> str:
+    """Show a level in four stages."""
+    everything = Style(braid=0, loops=1, ends=1000)
+    joined, ended = (everything._replace(loops=0, ends=most) for most in (1000, 2))
+    styles = {
+        "rooms stamped in": everything,
+        "doorways closed": joined,
+        "dead ends filled": ended,
+    }
+    plans = {"a maze": planned(everything, has_rooms=False)}
+    plans |= {words: planned(style) for words, style in styles.items()}
+    return stages("A level in four stages", plans, (LOOKED_AT,))
+
+
 def underground(picture: str) -> str:
     """Return a picture of plans whose rock is darker than the floor by night, too."""
     rules = [f'[fill="{PENCIL}"]{{fill:#d9dee8}}']
@@ -574,6 +588,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "net-by-hand.svg": by_hand,
     "clickable.svg": clickable,
     "regions.svg": regions,
+    "dungeon-plan.svg": dungeon_plan,
     "kicks.svg": kicks,
     "levels.svg": levels,
     "arrows.svg": arrows,

@@ -821,19 +821,6 @@ def ground_nodes() -> str:
     return paper.picture("Nodes and links")
 
 
-def dungeon_plan() -> str:
-    """Show a level in four stages."""
-    everything = Style(braid=0, loops=1, ends=1000)
-    joined, ended = (everything._replace(loops=0, ends=most) for most in (1000, 2))
-    plans = {
-        "a maze": multiples.planned(everything, has_rooms=False),
-        "rooms stamped in": multiples.planned(everything),
-        "doorways closed": multiples.planned(joined),
-        "dead ends filled": multiples.planned(ended),
-    }
-    return multiples.stages("A level in four stages", plans, (LOOKED_AT,))
-
-
 def distance_map() -> str:
     """Show how far each cell of a level is from the penguin, and a path to it."""
     size, ground = 17, ground_of("hexagon", 23, 11)
@@ -2356,7 +2343,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-game.svg": dungeon_game,
     "dungeon-nodes.svg": ground_nodes,
     "distance-map.svg": distance_map,
-    "dungeon-plan.svg": dungeon_plan,
     "dungeon-shapes.svg": dungeon_shapes,
     "dungeon-balance.svg": dungeon_balance,
     "duel.svg": duel,
