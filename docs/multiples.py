@@ -435,12 +435,11 @@ def stages(title: str, plans: Mapping[str, Plan], hues: Sequence[str]) -> str:
 
 def dungeon_plan() -> str:
     """Show a level in four stages."""
-    everything = Style(braid=0, loops=1, ends=1000)
-    joined, ended = (everything._replace(loops=0, ends=most) for most in (1000, 2))
+    everything, joined = STAGES["all doorways"], STAGES["those that join"]
     styles = {
         "rooms stamped in": everything,
         "doorways closed": joined,
-        "dead ends filled": ended,
+        "dead ends filled": joined._replace(ends=2),
     }
     plans = {"a maze": planned(everything, has_rooms=False)}
     plans |= {words: planned(style) for words, style in styles.items()}

@@ -13,7 +13,7 @@ import moving
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 Scheme = Literal["light", "dark"]
 """Whether it is day or night."""
@@ -33,6 +33,35 @@ FORGET = (
 
 STATIC = Path(moving.__file__).with_name("static")
 """The folder of the book's scripts and styles."""
+
+
+class Held:
+    """A file that a page asks for and doesn't get yet.
+
+    Attributes:
+        page: The page.
+        routes: The requests that wait.
+    """
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        """Hold a file back from now on."""
+        self.page = page
+        self.routes: list[Route] = []
+        page.route(pattern, self.keep)
+
+    def keep(self, route: Route) -> None:
+        """Let a request wait."""
+        self.routes.append(route)
+
+    def wait(self) -> None:
+        """Wait until the page has asked for the file."""
+        while not self.routes:
+            self.page.wait_for_timeout(10)
+
+    def release(self) -> None:
+        """Let the page have the file."""
+        for route in self.routes:
+            route.continue_()
 
 
 def static(name: str) -> str:

@@ -42,13 +42,18 @@ sys.exit()
 """
 
 
+def showing(folder: Path, tool: str) -> Loom:
+    """Return a book that shows a tool."""
+    loom = Loom(folder)
+    loom.write("book.rst", BOOK)
+    loom.write("tool.py", tool)
+    return loom
+
+
 @pytest.fixture
 def loom(tmp_path: Path) -> Loom:
     """Return a book that shows a tool."""
-    loom = Loom(tmp_path)
-    loom.write("book.rst", BOOK)
-    loom.write("tool.py", TOOL)
-    return loom
+    return showing(tmp_path, TOOL)
 
 
 def back(text: list[str]) -> list[str]:
@@ -152,10 +157,7 @@ def count() -> None:
 @pytest.fixture
 def hen(tmp_path: Path) -> Loom:
     """Return a book that shows a class which is cut."""
-    loom = Loom(tmp_path)
-    loom.write("book.rst", BOOK)
-    loom.write("tool.py", HEN)
-    return loom
+    return showing(tmp_path, HEN)
 
 
 def test_a_comment_that_stands_alone_cuts_a_class(hen: Loom) -> None:

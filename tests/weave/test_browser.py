@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.browsing import LEFT, showing
+from tests.browsing import LEFT, Held, showing
 from tests.weave.loom import CONF, Loom
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page
 
 BOOK = """\
 A book
@@ -309,16 +309,13 @@ def test_an_address_stays_while_it_is_followed(page: Page, woven: Loom) -> None:
     fold.locator("> summary").click()
     page.wait_for_url("**?open=*")
     address = f"{page.url}+chunk-src-all-py.0"
-    held: list[Route] = []
-    page.route("**/opening.css*", lambda route: held.append(route))  # noqa: PLW0108
+    held = Held(page, "**/opening.css*")
     page.goto(book)
     page.goto(address, wait_until="commit")
     expect(fold).to_have_attribute("open", "")
     page.evaluate("() => new Promise(requestAnimationFrame)")
-    while not held:
-        page.wait_for_timeout(10)
-    for route in held:
-        route.continue_()
+    held.wait()
+    held.release()
     expect(page.locator("#chunk-src-all-py .chunk-open")).to_have_count(1)
     assert page.url == address
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Error, expect
-from tests.browsing import showing
+from tests.browsing import Held, showing
 
 from literate.weave import minify
 from literate.weave.model.passages import TERM, WORD, beginning, often, plain, root
@@ -744,23 +744,17 @@ def test_nothing_is_loaded_before(woven: Loom, browser: Browser) -> None:
 
 def test_answers_wait_for_their_styles(woven: Loom, browser: Browser) -> None:
     """However late the style sheet comes, no answer is seen without it."""
-    held: list[Any] = []
-
-    def hold(route: Any) -> None:  # noqa: ANN401 (playwright's type is long)
-        held.append(route)
-
     with (
         served(woven.out / "html") as site,
         showing(browser, f"{site.address}/book.html", 1200) as page,
     ):
-        page.route("**/search.css", hold)
+        held = Held(page, "**/search.css")
         page.locator(".sidebar-search").fill("gallery")
         page.wait_for_function("() => literate.search")
-        while not held:
-            page.wait_for_timeout(10)
+        held.wait()
         page.wait_for_timeout(100)
         assert page.locator(".search-panel").count() == 0
-        held[0].continue_()
+        held.release()
         expect(page.locator(".search-panel a").first).to_be_visible()
 
 

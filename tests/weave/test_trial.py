@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.browsing import showing
+from tests.browsing import Held, showing
 
 from asciimaze.formats.picture import svg
 from asciimaze.generators.registry import GENERATORS
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Locator, Page, Route
+    from playwright.sync_api import Browser, Locator, Page
 
 BOOK = """\
 A book
@@ -335,19 +335,13 @@ def edit(page: Page, name: str = "Steps") -> Locator:
 
 def test_an_editor_waits_for_its_styles(page: Page, site: Served) -> None:
     """However late the style sheet comes, no editor is seen without it."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/live.css", hold)
+    held = Held(page, "**/live.css")
     page.goto(f"{site.address}/book.html")
     box = edit(page)
-    while not held:
-        page.wait_for_timeout(10)
+    held.wait()
     page.wait_for_timeout(100)
     assert box.locator("textarea").count() == 0
-    held[0].continue_()
+    held.release()
     expect(box.locator("textarea")).to_be_visible()
 
 

@@ -207,3 +207,8 @@ def page_of_source(docname: str) -> str:
 def number_of(env: BuildEnvironment, page: str) -> str:
     """Return the number of a chapter's page, such as 2.8, or nothing if it has none."""
     return ".".join(map(str, env.toc_secnumbers.get(page, {}).get("", ())))
+
+
+def numbered_title(env: BuildEnvironment, page: str) -> str:
+    """Return the title of a chapter's page behind its number, if it has one."""
+    return f"{number_of(env, page)} {env.titles[page].astext()}".strip()

@@ -28,7 +28,7 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 
 from literate.base.digests import digest
 from literate.weave.model.domain import domain_of
-from literate.weave.model.page import FROM, IN_PAGES, TOP, number_of, page_of_file
+from literate.weave.model.page import FROM, IN_PAGES, TOP, numbered_title, page_of_file
 from literate.weave.pages import source
 from literate.weave.pages.alphabet import leave_out, letter_pages
 from literate.weave.pages.source import Extra, source_pages
@@ -177,9 +177,8 @@ def explained(app: Sphinx, book: Book, file: TangledFile) -> str:
     if not place:
         return ""
     where = app.builder.get_relative_uri(page_of_file(file.path), place.docname)
-    title = app.env.titles[place.docname].astext()
-    chapter = f"{number_of(app.env, place.docname)} {title}".strip()
-    link = f'<a href="{where}#{place.anchor}">{escape(chapter)}</a>'
+    chapter = escape(numbered_title(app.env, place.docname))
+    link = f'<a href="{where}#{place.anchor}">{chapter}</a>'
     return f'<p class="chapter-line">Explained in {link}</p>'
 
 

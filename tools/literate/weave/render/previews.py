@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 
 from literate.base.filesystem import delete_below, write_below
 from literate.weave.model.domain import domain_of
-from literate.weave.model.page import IN_PAGES, label, number_of
+from literate.weave.model.page import IN_PAGES, label, numbered_title
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -78,11 +78,11 @@ def write_names(app: Sphinx, error: Exception | None) -> None:
         return
     found: dict[str, tuple[str, dict[int, str]]] = {}
     for _, book in sorted(domain_of(app.env).books.items()):
+        said = {name: label(book, name).astext() for name in book.web.chunks}
         for piece in book.web.pieces:
             if place := book.places.get(piece.line):
-                number = number_of(app.env, place.docname)
-                title = f"{number} {app.env.titles[place.docname].astext()}".strip()
-                _, names = found.setdefault(place.docname, (title, {}))
-                names[book.numbers[piece.line]] = label(book, piece.name).astext()
-    said = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
-    write_below(app.outdir, NAMES, f"literate.chunkNames={said};\n")
+                if place.docname not in found:
+                    found[place.docname] = numbered_title(app.env, place.docname), {}
+                found[place.docname][1][book.numbers[piece.line]] = said[piece.name]
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    write_below(app.outdir, NAMES, f"literate.chunkNames={text};\n")

@@ -5,7 +5,7 @@
 "use strict";
 
 (() => {
-  const root = new URL(document.documentElement.dataset.content_root || "./", location);
+  const { root } = literate;
   const key = `literate:${root.pathname}`;
   const known = (() => {
     try {

@@ -3,8 +3,6 @@
 "use strict";
 
 {
-  const root = document.documentElement.dataset.content_root || "./";
-
   /* The arrow keys turn the pages, unless something on the page needs them. */
 
   addEventListener("keydown", (event) => {
@@ -36,13 +34,13 @@
   window.literateAnchors = (table) => {
     const id = missing().replace(/\.\d+$/, "");
     const page = Object.keys(table).find((each) => table[each].split(" ").includes(id));
-    if (page !== undefined) location.replace(`${root}${page}#${id}`);
+    if (page !== undefined) location.replace(`${literate.root}${page}#${id}`);
   };
 
   const lead = () => {
     if (!missing()) return;
     const script = document.createElement("script");
-    script.src = `${root}_static/anchors.js`;
+    script.src = `${literate.root}_static/anchors.js`;
     document.head.append(script);
   };
 
