@@ -87,8 +87,8 @@ def test_a_list_of_uses(page: Page) -> None:
     defined(page)
     page.locator(".chunk-defined").first.click()
     uses = page.get_by_role("dialog", name="Where Fish is used")
-    said = uses.locator("p, li").all_inner_texts()
-    assert said == ["Fish is used in one chunk:", "Home", "3 src/sea.py"]
+    said = uses.locator("p, li")
+    expect(said).to_have_text(["Fish is used in one chunk:", "Home", "3 src/sea.py"])
     uses.get_by_role("link").click()
     page.wait_for_url("**/book.html#chunk-src-sea-py")
     expect(uses).to_have_count(0)
@@ -135,5 +135,5 @@ def test_opened_code_has_plain_definitions(page: Page) -> None:
     page.locator("#chunk-src-home-py .chunk-toggle").first.click()
     opened = page.locator(".chunk-open")
     expect(opened).to_contain_text("def swim(far):")
-    assert opened.locator(".chunk-defined").count() == 0
-    assert opened.locator("[data-chunk='uses']").count() == 0
+    expect(opened.locator(".chunk-defined")).to_have_count(0)
+    expect(opened.locator("[data-chunk='uses']")).to_have_count(0)
