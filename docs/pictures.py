@@ -39,6 +39,7 @@ import samples
 import screenshots
 import tapes
 import tries
+import vignettes
 from arcade import Arcade
 from asciimaze.app.cli.main import parser
 from asciimaze.app.events import key_for
@@ -2426,6 +2427,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **firsts.PICTURES,
     **comic.PICTURES,
     **props.PICTURES,
+    **vignettes.PICTURES,
     **samples.PICTURES,
     **tries.PICTURES,
     "sight-room.svg": among_pillars,
