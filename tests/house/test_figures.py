@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
 
 FIGURES = re.findall(
-    r"^[ *-]*\.\. (?:figure|image):: pictures/(.+\.svg)\n((?: +\S.*\n)+)",
+    r"^[ *-]*(?:#\. )?\.\. (?:figure|image):: pictures/(.+\.svg)\n((?: +\S.*\n)+)",
     BOOK,
     re.MULTILINE,
 )
