@@ -432,6 +432,26 @@ def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:
     context.close()
 
 
+def test_a_peek_stays_with_the_focus(woven: Loom, browser: Browser) -> None:
+    """A link that has the focus keeps its peek, wherever the pointer goes.
+
+    After a tap, the browser says that the pointer has left when the peek comes.
+    """
+    with showing(browser, alone=True) as page:
+        page.clock.install()
+        page.goto((woven.out / "html" / "other.html").as_uri())
+        link, peek = page.locator("p a:has(.chunk-name)"), page.get_by_role("tooltip")
+        link.focus()
+        page.clock.run_for(500)
+        expect(peek).to_contain_text("if greeting:")
+        link.dispatch_event("mouseleave")
+        page.clock.run_for(2000)
+        expect(peek).to_have_count(1)
+        link.blur()
+        page.clock.run_for(2000)
+        expect(peek).to_have_count(0)
+
+
 def test_the_tools_come_with_the_keys(page: Page) -> None:
     """They show when the focus is in a block of code, also without a pointer."""
     page.mouse.move(1, 1)
