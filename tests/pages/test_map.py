@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 from tests.browsing import page_of, showing
 
 import pictures
@@ -75,8 +76,9 @@ def test_arrows_stay_on_the_map(page: Page) -> None:
 
 def test_keys(page: Page) -> None:
     """The Tab key reaches each name, and the name shows it."""
+    reached = page.locator("a:focus")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "app"
+    expect(reached).to_have_text("app")
     page.keyboard.press("Tab")
-    look = "getComputedStyle(document.activeElement.firstChild).strokeWidth"
-    assert page.evaluate(look) == "0.12px"
+    expect(reached).not_to_have_text("app")
+    expect(reached.locator("> :first-child")).to_have_css("stroke-width", "0.12px")

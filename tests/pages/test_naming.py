@@ -141,8 +141,9 @@ def test_a_copy_covers_no_line_that_is_read(page: Page, above: int) -> None:
 def test_in_the_picture(page: Page) -> None:
     """A name near its picture fades the picture itself, and gives it back."""
     page.evaluate("document.querySelector('article div').style.height = 0")
-    slider = page.get_by_role("slider")
+    slider, step = page.get_by_role("slider"), page.locator(".moves-bar output")
     slider.fill("100")
+    expect(step).to_contain_text("100 of")
     before = page.locator("svg.moves").inner_html()
     facts = facts_in(drawn("prim.svg"), "moves")
     page.locator(".figure-name").nth(1).focus()

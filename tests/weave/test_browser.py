@@ -212,6 +212,7 @@ def test_open(page: Page) -> None:
     plain = [line.strip() for line in seen(page).splitlines()]
     assert plain == [line.strip() for line in OPENED.splitlines()]
     main.locator(".chunk-toggle").first.click()
+    expect(main.locator(".chunk-open")).to_have_count(0)
     assert seen(page) == closed
 
 
@@ -241,10 +242,10 @@ def test_one_stop(page: Page) -> None:
     expect(stops.first).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Tab")
-    assert code.locator(":focus").count() == 0
+    expect(code.locator(":focus")).to_have_count(0)
     page.keyboard.press("Shift+Tab")
     expect(stops.nth(1)).to_be_focused()
-    assert code.locator("a:not([tabindex='-1'])").count() == 1
+    expect(code.locator("a:not([tabindex='-1'])")).to_have_count(1)
 
 
 def test_a_long_peek_scrolls(page: Page) -> None:
@@ -317,7 +318,7 @@ def test_an_address_stays_while_it_is_followed(page: Page, woven: Loom) -> None:
     held.wait()
     held.release()
     expect(page.locator("#chunk-src-all-py .chunk-open")).to_have_count(1)
-    assert page.url == address
+    expect(page).to_have_url(address)
 
 
 def test_an_address_that_says_nonsense(page: Page, woven: Loom) -> None:
@@ -432,6 +433,26 @@ def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:
     context.close()
 
 
+def test_a_peek_stays_with_the_focus(woven: Loom, browser: Browser) -> None:
+    """A link that has the focus keeps its peek, wherever the pointer goes.
+
+    After a tap, the browser says that the pointer has left when the peek comes.
+    """
+    with showing(browser, alone=True) as page:
+        page.clock.install()
+        page.goto((woven.out / "html" / "other.html").as_uri())
+        link, peek = page.locator("p a:has(.chunk-name)"), page.get_by_role("tooltip")
+        link.focus()
+        page.clock.run_for(500)
+        expect(peek).to_contain_text("if greeting:")
+        link.dispatch_event("mouseleave")
+        page.clock.run_for(2000)
+        expect(peek).to_have_count(1)
+        link.blur()
+        page.clock.run_for(2000)
+        expect(peek).to_have_count(0)
+
+
 def test_the_tools_come_with_the_keys(page: Page) -> None:
     """They show when the focus is in a block of code, also without a pointer."""
     page.mouse.move(1, 1)
@@ -523,6 +544,7 @@ def test_peek_from_another_page(page: Page, woven: Loom) -> None:
 def test_a_name_is_led_to_its_line(page: Page) -> None:
     """The line is highlighted, as wide as the code, and in sight."""
     page.locator("#chunk-src-use-py pre a", has_text="main").last.click()
+    page.wait_for_url("**#chunk-src-all-py.1")
     anchor = page.locator("[id='chunk-src-all-py.1']")
     lit = anchor.evaluate(
         """(at) => {
@@ -600,6 +622,7 @@ def test_the_end_of_a_chunk(page: Page) -> None:
 def test_narrow(page: Page) -> None:
     """Nothing makes the page wider than a phone."""
     page.locator("#chunk-src-all-py .chunk-toggle").click()
+    expect(page.locator("#chunk-src-all-py .chunk-open")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -110,7 +110,9 @@ def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
     lines = panel.locator(".run-code")
     assert lines.evaluate("box => box.scrollWidth <= box.clientWidth")
     shown = bar.locator("output").inner_text()
+    lit_row = str(panel.locator(".run-now").get_attribute("data-row"))
     panel.locator("[data-way='1']").click()
+    expect(panel.locator(".run-now")).not_to_have_attribute("data-row", lit_row)
     assert seen_twice(page, ".run-panel") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate(
         "innerWidth"

@@ -960,8 +960,8 @@ def test_filter_of_the_index(html: Path, page: Page) -> None:
         ("no such chunk", []),
     ):
         box.fill(words)
-        assert [each.split(" (")[0] for each in entries.all_inner_texts()] == wanted
         expect(page.locator("output")).to_have_text(f"{len(wanted)} of {whole}")
+        assert [each.split(" (")[0] for each in entries.all_inner_texts()] == wanted
     box.fill("")
     expect(entries).to_have_count(whole)
 
@@ -1188,6 +1188,7 @@ def test_code_fits_in_its_editor(html: Path, page: Page) -> None:
     expect(page.locator(".live-lines")).to_be_visible()
     code = page.locator(".live-code textarea")
     code.fill(f"{'x' * 88}\n{'x' * 99}")
+    expect(page.locator(".live-lines > div")).to_have_count(2)
     assert page.evaluate(ROWS) == [1, 2]
 
 

@@ -307,13 +307,16 @@ def test_a_line_leads_to_its_next_run(page: Page) -> None:
     page.evaluate(PLAYER)
     now = page.locator(".run-now")
     page.get_by_role("button", name="cell += 1").click()
+    expect(now).to_have_text("cell += 1")
     assert page.evaluate("gone") == [1]
     page.locator("#chunk-look pre").get_by_text("print").first.click()
     expect(now).to_have_text("print(cell)")
     assert page.evaluate("gone") == [1]
     page.locator("#chunk-take-a-step pre").get_by_text("1", exact=True).click()
+    expect(now).to_have_text("cell += 1")
     assert page.evaluate("gone") == [1, 3]
     page.locator("#chunk-look pre").get_by_text("print").last.click()
+    expect(now).to_have_text("cell += 1")
     assert page.evaluate("gone") == [1, 3]
     now.focus()
     page.keyboard.press("ArrowDown")
@@ -333,7 +336,7 @@ def test_the_tab_key_stops_once(page: Page) -> None:
     page.evaluate(PLAYER)
     for step in (0, 1):
         page.evaluate(f"follow({step})")
-        assert page.locator(".run-line[tabindex='0']").count() == 1
+        expect(page.locator(".run-line[tabindex='0']")).to_have_count(1)
     expect(page.locator("[aria-current=step]")).to_have_text("cell += 1")
 
 
@@ -369,7 +372,7 @@ def test_tour(page: Page) -> None:
     for at, (said, lines) in enumerate(STOPS, start=1):
         expect(place).to_have_text(said)
         assert lit(page) == lines
-        assert f"run=tour.{at}#" in page.url
+        expect(page).to_have_url(re.compile(rf"\?run=tour\.{at}#"))
         page.wait_for_function("document.activeElement.closest('.tour')")
         if at < len(STOPS):
             page.keyboard.press("Enter" if at % 2 else "ArrowRight")
@@ -402,7 +405,7 @@ def test_end(page: Page, way: str) -> None:
         page.get_by_role("button", name=way).click()
     expect(page.locator(".tour")).to_have_count(0)
     assert lit(page) == []
-    assert "run=" not in page.url
+    expect(page).not_to_have_url(re.compile("run="))
 
 
 @pytest.mark.parametrize("stop", ["tour.0", "tour.99", "tour", "nothing.1"])

@@ -480,13 +480,16 @@ def test_long_lines_wrap(page: Page, site: Served, width: int) -> None:
     expect(code).to_be_visible()
     low = page.evaluate(HEIGHTS)
     assert low["lines"] == [low["row"]]
+    lines = box.locator(".live-lines > div")
     code.fill(f"STEPS = {' + '.join(['3'] * 50)}\n\nWIDTH = 7")
+    expect(lines).to_have_count(3)
     seen = page.evaluate(HEIGHTS)
     assert seen["wide"] <= seen["room"]
     assert seen["high"] == seen["all"]
     assert seen["lines"][0] >= 2 * seen["row"]
     assert seen["lines"][1:] == [seen["row"]] * 2
     code.fill("\n" * 11)
+    expect(lines).to_have_count(12)
     assert page.evaluate(HEIGHTS)["numbers"] == [seen["row"]] * 12
 
 
@@ -856,10 +859,10 @@ def test_another_start(page: Page, our_site: str) -> None:
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     expect(figure).not_to_have_attribute("data-moves", printed)
-    page.get_by_role("slider").fill("0")
     told = json.loads(figure.get_attribute("data-moves") or "")
     [start] = [code // 5 for code in told["steps"][0] if code % 5 == 3]
     assert start == 24 + 2
+    page.get_by_role("slider").fill("0")
     expect(page.locator(".run-panel .run-now")).to_have_count(1)
     expect(page.locator(".run-panel dl")).to_contain_text("26")
 

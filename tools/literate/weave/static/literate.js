@@ -69,7 +69,8 @@ let timer;
 
 function later(what, link) {
   clearTimeout(timer);
-  timer = setTimeout(() => what === "close" ? close() : ask(what, link).catch(() => {}),
+  timer = setTimeout(() => what === "close"
+    ? link?.matches(":focus") || close() : ask(what, link).catch(() => {}),
     what === "close" && literate.far || WAIT);
 }
 
@@ -78,8 +79,8 @@ function close() {
   literate.close?.();
 }
 
-/* A finger cannot point without pressing. So its first tap shows a peek, and the second
-   follows the link; a tap beside it closes the peek. */
+/* A finger points by pressing. Its first tap shows a peek, and the second follows the
+   link; a tap beside it closes the peek. */
 
 function tap(event, link) {
   if (event.pointerType !== "touch" || literate.peekOf === link.href) return;
@@ -110,8 +111,7 @@ literate.sorry = () => {
   return shown;
 };
 
-/* Tools in the corner of a block of code: open all references in it, wrap long lines,
-   copy, edit. */
+/* Tools in the corner of code: open all references in it, wrap long lines, copy, edit. */
 
 function addTools(box) {
   const tools = made("div", "chunk-tools");
@@ -172,7 +172,7 @@ addEventListener("keydown", (event) => {
   }
 });
 
-/* Everything, for a page or for a part that was added to it. */
+/* Everything, for a page or a part added to it. */
 
 function prepare(part) {
   for (const name of part.querySelectorAll(`${CHUNKS}, ${NAMES}`)) {
@@ -182,7 +182,7 @@ function prepare(part) {
     for (const event of ["mouseenter", "focus"])
       link.addEventListener(event, () => later("open", link));
     for (const event of ["mouseleave", "blur"])
-      link.addEventListener(event, () => later("close"));
+      link.addEventListener(event, () => later("close", link));
     link.addEventListener("click", (event) => tap(event, link));
     if (link.closest("pre, .chunk-open") && name.matches(CHUNKS)) addToggle(link);
   }
