@@ -163,7 +163,7 @@ class Follower(Recorder):
 
     def __init__(
         self,
-        carve: Callable[[Maze, Rng], None],
+        carve: Callable[..., object],
         tiling: Tiling,
         looks: Mapping[tuple[str, str], Look] = LOOKS,
     ) -> None:

@@ -30,6 +30,7 @@ def moving(
     tiling: Tiling,
     moments: Sequence[Moment],
     run: str = "",
+    ground: Sequence[str] = (),
     **more: object,
 ) -> str:
     """Return a picture with all the moments before it.
@@ -39,9 +40,10 @@ def moving(
         tiling: The cells.
         moments: All moments in order; the last is the one of the picture.
         run: The name of the run that shows the lines behind the moments, if any.
+        ground: The colours that are below all others.
         more: More data for scripts.
     """
-    colours, words = [""], [""]
+    colours, words = ["", *ground], [""]
     for _, view in moments:
         colours += sorted(set(view.fills.values()) - set(colours))
         words += {view.words} - set(words)
@@ -69,6 +71,7 @@ def moving(
 
 OPENS = {
     "aldous-broder": 0.03,
+    "doorways": 0.15,
     "hunt-and-kill": 0.537,
     "solve-filling": 0.7,
     "wilson": 0.6536,

@@ -30,6 +30,7 @@ import asciimaze
 import asking
 import comic
 import courses
+import demos
 import firsts
 import multiples
 import openings
@@ -175,7 +176,6 @@ from sight import (
     bevelled,
     doorway,
     hairs,
-    shadows,
 )
 from twice import Twice
 
@@ -2428,12 +2428,12 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **props.PICTURES,
     **samples.PICTURES,
     **tries.PICTURES,
+    **{f"{name}.svg": partial(demos.demonstrated, name) for name in demos.DEMOS},
     "sight-room.svg": among_pillars,
     "sight-arcs.svg": arcs,
     "sight-hairs.svg": hairs,
     "sight-door.svg": doorway,
     "sight-peer.svg": beside_tcod,
-    "shadows.svg": shadows,
 }
 """All pictures by the names of their files."""
 

@@ -11,6 +11,7 @@ from contextlib import chdir, redirect_stdout
 from functools import partial
 from io import StringIO
 from itertools import groupby
+from linecache import getline
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -38,8 +39,9 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.widgets.maze_view import TILES
 from asking import TILINGS
+from demos import DEMOS
 from flooding import flooded
-from following import PACKAGES, Lines, generated, is_function, tables
+from following import PACKAGES, Follower, Lines, generated, is_function, tables
 from literate.cli.main import main as tangle
 from pictures import FIRST, LAST, LEAFLET, ROUND, looped, make
 from recording import traced
@@ -135,6 +137,17 @@ def crow() -> Lines:
         lambda: search(maze, *ROUND),
         lambda now: len(now.get("before", "")) - 1,
     )
+
+
+def acted(name: str) -> Lines:
+    """Follow a demo."""
+    demo = DEMOS[name]()
+    follower = Follower(demo.run, demo.maze.tiling, demo.looks)
+    demo.play(follower)
+    for each in follower.lines.events:
+        path, number, _ = each.line
+        each.carves = 2 * (getline(path, number).strip() in demo.makes)
+    return follower.lines
 
 
 def answers(tiling: Tiling) -> Lines:
@@ -250,6 +263,7 @@ RUNS: dict[str, Callable[[], Lines]] = {
     "solve-wall": hand,
     "solve-filling": pencil,
     "solve-a-star": crow,
+    **{name: partial(acted, name) for name in DEMOS},
     **{f"ask-{each.name}": partial(answers, each) for each, *_ in TILINGS},
 }
 """All runs, by their names."""

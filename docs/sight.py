@@ -147,27 +147,6 @@ def bevelled(walls: Iterable[tuple[int, int]]) -> list[list[tuple[float, float]]
     ]
 
 
-STONES = (
-    "...............",
-    "...............",
-    "....#..........",
-    ".@.............",
-    "...............",
-    "....#..........",
-    "...............",
-)
-
-
-def shadows() -> str:
-    """Show the shadows of two stones."""
-    squares, is_clear, cell = dungeon(*STONES)
-    seen = seen_from(squares, is_clear, cell, 20)
-    x, y = middle(squares.corners(cell))
-    corners = [(-x, -y), (squares.columns - x, squares.rows - y)]
-    shapes = view_of(squares, is_clear, seen, cell)
-    return a_view(svg.picture(shapes, "Two stones and their shadows", corners))
-
-
 CAVE = (
     "###################",
     "#........#........#",

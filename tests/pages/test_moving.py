@@ -78,7 +78,7 @@ def test_steps_lead_to_the_picture(name: str) -> None:
                 path.append(number)
             else:
                 words = facts["words"][number]
-    assert bool(words) == name.startswith("solve-")
+    assert bool(words) == any(fills.values())
     shapes = {each.get("class") or "fill": each for each in ET.fromstring(picture)}  # noqa: S314
     assert shapes["wall"].attrib["d"].count("M") == len(walls)
     assert ("way" in shapes) == (len(path) > 1)
