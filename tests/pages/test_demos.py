@@ -16,7 +16,9 @@ from asciimaze.games.net.game import Net
 from asciimaze.games.net.solver import solutions
 from asciimaze.session.session import Session
 from asciimaze.tilings.square import Square
+from captions import HIDDEN
 from multiples import STAGES, planned
+from pens import INK
 from recording import Moment, Recorder
 
 if TYPE_CHECKING:
@@ -111,8 +113,8 @@ def test_each_inference_strikes_out_options() -> None:
     last = moments("inferences")[-1]
     assert cells(last, recording.START) == {*range(20)}
     arms = sum(tile.bit_count() for tile in solution)
-    assert cells(last, demos.HIDDEN) == set()
-    assert len(cells(last, demos.INK)) == arms
+    assert cells(last, HIDDEN) == set()
+    assert len(cells(last, INK)) == arms
     said = [view.words for _, view in moments("inferences")]
     assert said[-2].startswith("its neighbours leave it 1 option;")
 

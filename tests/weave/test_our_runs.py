@@ -95,7 +95,7 @@ and right below the bar on others, and its ground ends with its last line.
 
 @pytest.mark.parametrize(
     ("name", "page"),
-    [("backtracker", 1280), ("growing", 1280), ("solvers", 390)],
+    [("backtracker", 1280), ("growing", 1280), ("solvers", 390), ("shadows", 390)],
     indirect=["page"],
 )
 def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
