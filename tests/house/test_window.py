@@ -105,7 +105,7 @@ class Screen:
         """Start the screen; its pixels are kept in a folder."""
         self.pixels = folder / "Xvfb_screen0"
         reader, writer = os.pipe()
-        options = f"-screen 0 {WHOLE}x{WHOLE}x24 -nolisten tcp -nocursor"
+        options = f"-screen 0 {WHOLE}x{WHOLE}x24 -nolisten tcp -nocursor -r"
         self.server = subprocess.Popen(
             ["Xvfb", *options.split(), "-displayfd", str(writer), "-fbdir", folder],
             pass_fds=[writer],

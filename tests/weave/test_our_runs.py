@@ -230,8 +230,8 @@ def test_the_first_screen_shows_a_generator(ours: Loom, page: Page) -> None:
         at_rest = page.evaluate(SEEN_AT_ONCE)
         assert page.evaluate("CSS.highlights.size") == 0
         bar.get_by_role("button", name="Play").click()
-        page.wait_for_function("CSS.highlights.size > 0")
-        after = page.evaluate(SEEN_AT_ONCE)
+        lit = page.wait_for_function(f"CSS.highlights.size > 0 && ({SEEN_AT_ONCE})()")
+        after = lit.json_value()
         for key in ("picture", "bar", "next"):
             assert before[key] == at_rest[key] == after[key], name
         assert at_rest["code"] == after["code"], name
