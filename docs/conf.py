@@ -209,10 +209,11 @@ def bring_what_moves(
         ("walk", "walk"),
         ("duel", "duel"),
         ("stage", "moves"),
+        ("words", "(green|orange|sand|trail)"),
         ("sight", "(view|sees)"),
         ("window", '[^"]*window[^"]*'),
     ):
-        if re.search(f'<(svg|img) [^>]*class="{kind}"', body):
+        if re.search(f'<(svg|img|span) [^>]*class="{kind}"', body):
             app.add_css_file(f"{name}.css")
     if re.search('<div [^>]*class="opening', body) and app.builder.name != "epub":
         app.add_css_file("front.css")

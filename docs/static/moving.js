@@ -28,15 +28,14 @@ function makePlayer(svg) {
   let isUsed = false, code;
 
   function showCode() {
-    const { run } = svg.dataset;
     isUsed = true;
-    if (run && globalThis.load) code ??= bringCode(run);
+    if (svg.dataset.run && globalThis.load) code ??= bringCode();
   }
 
-  async function bringCode(run) {
+  async function bringCode() {
     try {
       await load("steps");
-      follow = await literate.steps(bar, run, go);
+      follow = await literate.steps(bar, svg.dataset.run, go);
       follow(at, isUsed);
     } catch {
       code = undefined;
@@ -45,26 +44,17 @@ function makePlayer(svg) {
   }
 
   if (svg.dataset.run && matchMedia("(width >= 75em)").matches && globalThis.load)
-    new IntersectionObserver(([{ isIntersecting }], observer) => {
-      if (!isIntersecting) return;
-      observer.disconnect();
-      code ??= bringCode(svg.dataset.run);
+    new IntersectionObserver(([{ isIntersecting }]) => {
+      if (isIntersecting) code ??= bringCode();
     }, { rootMargin: "50%" }).observe(svg);
   for (const event of ["click", "input"]) bar.addEventListener(event, showCode);
-  let stepAt;
-  async function point(event) {
-    if (!globalThis.makeStepAt) await load("pointing");
-    stepAt ??= makeStepAt(svg, stage);
-    const step = stepAt(event);
-    if (step >= 0 && (event.buttons || event.type === "click")) {
-      go(step);
-      showCode();
-    }
-  }
-  svg.addEventListener("click", (event) => point(event).catch(() => {}));
-  svg.addEventListener("pointermove", (event) => {
-    if (event.pointerType === "mouse") point(event).catch(() => {});
-  });
+  for (const type of ["click", "pointermove"])
+    svg.addEventListener(type, async (event) => {
+      try {
+        if (!globalThis.pointTo) await load("pointing");
+        pointTo(event, svg, stage, go, showCode);
+      } catch {}
+    });
 }
 
 function makeStage(svg) {

@@ -3,6 +3,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later */
 "use strict";
 
+function pointTo(event, svg, stage, go, showCode) {
+  const isClick = event.type === "click";
+  if (!isClick && event.pointerType !== "mouse") return;
+  svg.stepAt ??= makeStepAt(svg, stage);
+  const step = svg.stepAt(event);
+  if (step >= 0 && (isClick || event.buttons)) {
+    go(step);
+    showCode();
+  }
+}
+
 function makeStepAt(svg, { steps, cells, colours }) {
   const corners = cells.map((cell) => cell.split(" "));
   const sides = corners.map((around) => around.map(

@@ -42,9 +42,10 @@ RARE = re.compile(r'class="(?:simple )?(?:cast|glossary|pylit-|chunk-un)')
 SELDOM = {
     "seldom.css": r'class="(?:highlight-console|toctree-wrapper)',
     "packages.css": r'class="(?:chunk-brief|exercise)',
+    "gallery.css": "<td><figure",
     "columns.css": r'(?s)class="chunk-brief .*class="chunk-brief ',
 }
-"""Styles that not all pages need, and how the classes begin that need them."""
+"""Styles that not all pages need, and what in the text of a page needs them."""
 
 VIEWPORT = re.compile(r'<meta name="viewport" [^>]*/>\s*')
 
