@@ -242,7 +242,7 @@ def doorways() -> Demo:
 
     def joins(_: Maze, now: SimpleNamespace, __: View) -> View:
         both = dict.fromkeys((now.node, now.other), HERE)
-        words = "joins two regions" if now.some != now.others else "isn't needed"
+        words = "joins two regions" if now.some != now.others else "joins nothing new"
         return View(joined(now) | both, (), words)
 
     def opens(maze: Maze, now: SimpleNamespace, _: View) -> View | None:
@@ -308,48 +308,6 @@ def carve_links(maze: Maze, plan: Plan) -> None:
                 maze.carve(node, side)
 
 
-RUN = "g28", "g29", "g30", "g31", "g32", "g33", "g34", "g47", "w"
-"""What the penguin does while it is hunted: seven steps, one down, and a rest."""
-
-
-def hunted() -> Demo:
-    """Return how a skua comes to the penguin."""
-    marks, world = "".join(HALL.split()), begin(Params(13, 11, levels=1), "0" * 16)
-    tiles, skua = bytes(map("#.".index, marks)), spawn(1, "skua", LAIRS["skua"])
-    floor = replace(world.floor, tiles=tiles, things=(skua,))
-    start = replace(world, floors=(floor,), hero=replace(world.hero, cell=27))
-
-    def reads(_: Maze, now: SimpleNamespace, last: View) -> View:
-        far = [now.far.get(cell, UNREACHABLE) for cell in range(len(tiles))]
-        rocks = dict.fromkeys(range(len(tiles)), ERASED)
-        fills = rocks | svg.colours(far) | {now.turn.hero.cell: HERE}
-        steps = counted(far[now.me.cell], "step")
-        return View(fills, (*last.path, now.me.cell), f"the penguin is {steps} away")
-
-    def chooses(_: Maze, now: SimpleNamespace, last: View) -> View:
-        best = min(now.free, key=now.far.__getitem__)
-        free = dict.fromkeys(now.free, LOOKED_AT)
-        hero = {now.turn.hero.cell: HERE}
-        words = f"goes down to {now.far[best]}" if now.far[best] else "pecks"
-        return View({**last.fills, **free, best: START, **hero}, last.path, words)
-
-    return Demo(
-        "A skua hunts",
-        Maze(Square(13, 11)),
-        lambda: reduce(play, RUN, start),
-        {
-            ("hunt", "ways = [cell for cell in turn.beyond[me.cell] if cell in far]"): (
-                reads
-            ),
-            ("hunt", "return min(free, key=far.__getitem__), mind.memory"): chooses,
-        },
-        ("far = turn.distance_map()", "free = ["),
-        "has come to the penguin",
-        keeps_line=True,
-        has_grid=True,
-    )
-
-
 STONES = (
     "..........",
     "..........",
@@ -407,6 +365,48 @@ def two_stones() -> Demo:
             "darken(ends, first, end, cell)",
         ),
         "all light has come to its end",
+        has_grid=True,
+    )
+
+
+RUN = "g28", "g29", "g30", "g31", "g32", "g33", "g34", "g47", "w"
+"""What the penguin does while it is hunted: seven steps, one down, and a rest."""
+
+
+def hunted() -> Demo:
+    """Return how a skua comes to the penguin."""
+    marks, world = "".join(HALL.split()), begin(Params(13, 11, levels=1), "0" * 16)
+    tiles, skua = bytes(map("#.".index, marks)), spawn(1, "skua", LAIRS["skua"])
+    floor = replace(world.floor, tiles=tiles, things=(skua,))
+    start = replace(world, floors=(floor,), hero=replace(world.hero, cell=27))
+
+    def reads(_: Maze, now: SimpleNamespace, last: View) -> View:
+        far = [now.far.get(cell, UNREACHABLE) for cell in range(len(tiles))]
+        rocks = dict.fromkeys(range(len(tiles)), ERASED)
+        fills = rocks | svg.colours(far) | {now.turn.hero.cell: HERE}
+        steps = counted(far[now.me.cell], "step")
+        return View(fills, (*last.path, now.me.cell), f"the penguin is {steps} away")
+
+    def chooses(_: Maze, now: SimpleNamespace, last: View) -> View:
+        best = min(now.free, key=now.far.__getitem__)
+        free = dict.fromkeys(now.free, LOOKED_AT)
+        hero = {now.turn.hero.cell: HERE}
+        words = f"goes down to {now.far[best]}" if now.far[best] else "pecks"
+        return View({**last.fills, **free, best: START, **hero}, last.path, words)
+
+    return Demo(
+        "A skua hunts",
+        Maze(Square(13, 11)),
+        lambda: reduce(play, RUN, start),
+        {
+            ("hunt", "ways = [cell for cell in turn.beyond[me.cell] if cell in far]"): (
+                reads
+            ),
+            ("hunt", "return min(free, key=far.__getitem__), mind.memory"): chooses,
+        },
+        ("far = turn.distance_map()", "free = ["),
+        "has come to the penguin",
+        keeps_line=True,
         has_grid=True,
     )
 

@@ -71,7 +71,7 @@ def moving(
 
 OPENS = {
     "aldous-broder": 0.03,
-    "doorways": 0.15,
+    "doorways": 0.09,
     "hunt-and-kill": 0.537,
     "solve-filling": 0.7,
     "wilson": 0.6536,
