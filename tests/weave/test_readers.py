@@ -843,7 +843,10 @@ def test_the_entrance(html: Path, page: Page) -> None:
 
 
 def test_the_first_screen(html: Path, page: Page) -> None:
-    """It shows where the book leads; the doors are below the text beside the cover."""
+    """It shows where the book leads; the doors are below the text beside the cover.
+
+    What you can do with the cover is said above the map.
+    """
 
     def place(css: str) -> FloatRect:
         """Return where a part of the page is."""
@@ -857,6 +860,8 @@ def test_the_first_screen(html: Path, page: Page) -> None:
         cover, doors, rooms = place(".cover"), place(".doors"), place(".rooms")
         assert cover["x"] + cover["width"] < doors["x"]
         assert place(".opening > p")["y"] < doors["y"] < rooms["y"] < height
+        bar = place(".cover .moves-bar")
+        assert bar["y"] + bar["height"] < rooms["y"]
 
 
 EDGES = """() => {
