@@ -20,8 +20,8 @@ from asciimaze.games.dungeon.shadows import CLEAR, OUTSIDE, WALL, cast, packed, 
 from asciimaze.games.dungeon.sight import grid_panorama
 from asciimaze.games.dungeon.turns import spawn
 from asciimaze.games.net.board import Board
-from asciimaze.games.net.game import Net
 from asciimaze.games.net.solver import all_options, always, deduce, ever
+from asciimaze.games.registry import find as find_game
 from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.session.session import Session
@@ -108,7 +108,7 @@ def demonstrated(name: str) -> str:
 
 def inferences() -> Demo:
     """Return how a net of hexagons is solved, tile by tile."""
-    state = Session(Net(), "5x4,hexagon#penguin").state
+    state = Session(find_game("net"), "5x4,hexagon#penguin").state
     board = Unlisted(*(getattr(state.board, each.name) for each in fields(Board)))
     options = all_options(board, state.tiles)
     arms = {
