@@ -39,6 +39,7 @@ from functools import cache, partial
 from html import escape
 from itertools import count, pairwise, takewhile
 from operator import add, eq
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from literate.base.filesystem import write_below
@@ -163,15 +164,18 @@ PIECE = "piece"
 # A module is a file, which we have already, unless it's a PyLit source.
 # Most people look for a method by its own name, some with that of its class.
 # Nobody looks for one that Python calls by itself, nor for an attribute in the sources
-# of a tool, which are read from top to bottom.
+# of a tool, which are read from top to bottom, nor for the measures and colours
+# of the pictures, which are constants of scripts beside the book.
 
 
 def names(domain: LiterateDomain) -> Iterator[Item]:
     """Yield the names in the code for the search."""
     tangled = {path for book in domain.books.values() for path in book.tangled}
+    beside = f"{Path(domain.env.srcdir).name}/"
     for name, _, place in domain.named():
         is_part = name.kind == "attribute" and name.path not in tangled
-        if is_part or name.word.startswith("__"):
+        is_measure = name.kind == "constant" and name.path.startswith(beside)
+        if is_part or is_measure or name.word.startswith("__"):
             continue
         if name.kind != MODULE:
             owner = name.whole.rpartition(".")[0]
