@@ -49,9 +49,8 @@ def moving(
         words += {view.words} - set(words)
     nothing = Moment(moments[0].walls, View({}))
     names = NAMES.get(run, {})
-    shown_by = f'data-run="{run}" ' if run else ""
     return live(
-        picture.replace("<svg ", f"<svg {shown_by}", 1),
+        picture.replace("<svg ", f'<svg data-run="{run}" ' if run else "<svg ", 1),
         "moves",
         "names" if names else "",
         cells=outlines(tiling),
