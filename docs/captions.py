@@ -132,3 +132,13 @@ def on_dark_ground(picture: str) -> str:
     """Return a picture on the ground of the games."""
     ground = f'<rect class="paper" style="fill:{DARK_GROUND}"'
     return picture.replace('<rect class="paper"', ground, 1)
+
+
+def night(*rules: str) -> str:
+    """Return the style that some rules make if they hold only at night."""
+    return f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}"
+
+
+def styled(picture: str, style: str) -> str:
+    """Return a picture with one more style."""
+    return picture.replace("</style>", f"{style}</style>", 1)

@@ -16,7 +16,7 @@ from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
-from captions import DARK_GROUND, written
+from captions import DARK_GROUND, night, styled, written
 from moving import PENGUIN
 from pens import AT_LEFT, INK, MONO, SMALL, THIN, TITLE, box, hand, leads, placed
 from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
@@ -52,9 +52,10 @@ def strokes(*data: str, colour: str = INK, width: float = 0.06) -> str:
     return f'<path fill="none" {look} stroke-linejoin="round" d="{"".join(data)}"/>'
 
 
-INVERTED = "@media (prefers-color-scheme:dark){{{}}}".format(
-    f'[fill="{COAT}"]{{fill:#bcc8d8}}[fill="#fff"]{{fill:#000}}'
-    "circle:not([fill]){fill:#fff}"
+INVERTED = night(
+    f'[fill="{COAT}"]{{fill:#bcc8d8}}',
+    '[fill="#fff"]{fill:#000}',
+    "circle:not([fill]){fill:#fff}",
 )
 """The style of a penguin in a picture that is inverted."""
 
@@ -62,9 +63,7 @@ INVERTED = "@media (prefers-color-scheme:dark){{{}}}".format(
 def by_night(picture: str) -> str:
     """Return a picture in which a penguin is black and white by night, too."""
     is_inverted = not picture.startswith("<svg class=") and DARK_GROUND not in picture
-    if is_inverted and COAT in picture:
-        return picture.replace("</style>", f"{INVERTED}</style>", 1)
-    return picture
+    return styled(picture, INVERTED) if is_inverted and COAT in picture else picture
 
 
 def igloo(x: float, y: float) -> list[str]:
@@ -148,6 +147,10 @@ def fish(x: float, y: float) -> list[str]:
     )
 
 
+WONDER = "M0,.5Q0,0 .4,0Q.8,0 .8,.4Q.8,.7 .4,.8V1.1m0,.4v.01"
+"""A question mark over somebody's head."""
+
+
 def locked_out() -> str:
     """Show a door that lets the penguin out, and not in again to its fish."""
     shapes = [
@@ -157,10 +160,7 @@ def locked_out() -> str:
         *bird(6.4, 2.75, 2.9, (97, 20), -6),
         strokes("M5.05,1.75l.25,-.4M5.25,2.05l.4,-.22M5,1.6v-.5"),
         leads((2.3, 1), (4.5, 0.75), (7.2, 1)),
-        strokes(
-            "M8.1,1.5Q8.1,1 8.5,1Q8.9,1 8.9,1.4Q8.9,1.7 8.5,1.8V2.1m0,.4v.01",
-            width=0.12,
-        ),
+        *placed(8.1, 1, [strokes(WONDER, width=0.12)]),
         written(2.4, 5, "open"),
         written(7.2, 5, "closed"),
     ]

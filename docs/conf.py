@@ -141,8 +141,12 @@ def setup(app: Sphinx) -> None:
     app.connect("html-collect-pages", at_the_gate)
     app.connect("html-collect-pages", play_page)
     app.connect("build-finished", bring_growth)
-    for name in ("green", "orange", "sand", "trail"):
+    for name in COLOURED:
         app.add_role(name, Coloured())
+
+
+COLOURED = "green", "orange", "sand", "trail"
+"""The colours that a word of the book can have."""
 
 
 class Coloured(SphinxRole):
@@ -209,12 +213,13 @@ def bring_what_moves(
         ("walk", "walk"),
         ("duel", "duel"),
         ("stage", "moves"),
-        ("words", "(green|orange|sand|trail)"),
         ("sight", "(view|sees)"),
         ("window", '[^"]*window[^"]*'),
     ):
-        if re.search(f'<(svg|img|span) [^>]*class="{kind}"', body):
+        if re.search(f'<(svg|img) [^>]*class="{kind}"', body):
             app.add_css_file(f"{name}.css")
+    if re.search(f'<span class="({"|".join(COLOURED)})"', body):
+        app.add_css_file("words.css")
     if re.search('<div [^>]*class="opening', body) and app.builder.name != "epub":
         app.add_css_file("front.css")
 

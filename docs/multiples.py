@@ -38,7 +38,7 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
-from captions import LIGHT, on_dark_ground, written
+from captions import LIGHT, night, on_dark_ground, styled, written
 from pens import (
     AT_LEFT,
     AT_RIGHT,
@@ -452,8 +452,7 @@ def underground(picture: str) -> str:
     for colour in (LOOKED_AT, VISITED, *CORRIDORS):
         dim = bytes(level**3 // 270**2 for level in bytes.fromhex(colour[1:]))
         rules.append(f'[fill="{colour}"]{{fill:#{dim.hex()}}}')
-    night = f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}"
-    return picture.replace("</style>", f"{night}</style>", 1)
+    return styled(picture, night(*rules))
 
 
 def coloured(plan: Plan, hues: Sequence[str]) -> dict[str, set[int]]:

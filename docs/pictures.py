@@ -476,9 +476,10 @@ def cover() -> str:
     """Show the title in a maze, a penguin, and its path to the light."""
     maze, path, letters = titled()
     columns, rows = len(COVER.splitlines()[0]), len(COVER.splitlines())
+    sun = f'cx="{columns}" cy="{rows - 0.5}" r="1" fill="{vignettes.SUN}"'
     shapes = [
         f'<circle cx="10.5" cy="21.5" r="4.4" fill="{VISITED}"/>',
-        f'<circle class="sun" cx="{columns}" cy="{rows - 0.5}" r="1" fill="#ffd166"/>',
+        f'<circle class="sun" {sun}/>',
         *svg.shapes(maze, path=path),
         f'<path fill="#1d3557" d="{letters}"/>',
         '<g class="penguin" transform="translate(10.5 21.4) scale(8)">',

@@ -433,27 +433,39 @@ WOUND = (
 """The threads of a ball of yarn."""
 
 
+def ball(x: float, y: float, size: float) -> list[str]:
+    """Return a ball of yarn."""
+    yarn = placed(x, y, [f'<circle r="{size}" fill="{HERE}" {EDGE}/>'])
+    return [*yarn, *placed(x, y, [strokes(WOUND, width=THIN)], size)]
+
+
+def weaver(x: float, y: float, size: float, wide: float, text: str) -> list[str]:
+    """Return the penguin with needles, and a cloth of some width with a text."""
+    left, right = (tip_of(x, y, size, side, 58) for side in (-1, 1))
+    edge, top = x - wide, left[1]
+    loop, across, down = map(svg.number, (wide / 6, 2 * wide, 1.75 * wide))
+    hem = f"q-{loop},.15 -{svg.number(wide / 3)},0t-{svg.number(wide / 3)},0" * 3
+    needles = (
+        [(left[0] - 0.3, top - 0.3), (x + wide + 0.1, top + 0.12)],
+        [(right[0] + 0.3, top - 0.3), (edge - 0.1, top + 0.12)],
+    )
+    return [
+        *looking(bird(x, y, size, (58, 58)), 0, 0.03),
+        filled(PAPER, f"{svg.path_data([(edge, top)])}h{across}v{down}{hem}z"),
+        strokes(svg.path_data([(edge + 0.2, top + 0.45)]), text, width=0.08),
+        strokes(*map(svg.path_data, needles), colour=PENCIL, width=0.12),
+    ]
+
+
 def of_one_yarn() -> str:
     """Show a tangled penguin, and one that weaves, with one ball of yarn."""
-    x, y, wide = 15, 4.1, 1.2
-    left, right = (tip_of(x, y, 3.6, side, 58) for side in (-1, 1))
-    top = svg.number(left[1])
-    cloth = f"M{x - wide},{top}h2.4v2.1{'q-.2,.15 -.4,0t-.4,0' * 3}z"
-    lines = f"M14,{left[1] + 0.45}h2m-2,.3h1.7m-1.7,.3h2m-2,.3h.9m-.9,.3h1.6"
-    needles = (
-        [(left[0] - 0.3, left[1] - 0.3), (x + wide + 0.1, left[1] + 0.12)],
-        [(right[0] + 0.3, right[1] - 0.3), (x - wide - 0.1, right[1] + 0.12)],
-    )
+    y, text = 4.1, "h2m-2,.3h1.7m-1.7,.3h2m-2,.3h.9m-.9,.3h1.6"
     shapes = [
         *looking(bird(3.2, y, 3.6, (12, 12), -4), 0, -0.03),
         strokes(TANGLE, colour=THREAD, width=0.11),
         strokes("M9.8,5.7Q11,6.3 12,5.3Q12.6,4.9 13,5", colour=THREAD, width=0.11),
-        *placed(8.9, 5.1, [f'<circle r="1.1" fill="{HERE}" {EDGE}/>']),
-        *placed(8.9, 5.1, [strokes(WOUND, width=THIN)], 1.1),
-        *looking(bird(x, y, 3.6, (58, 58)), 0, 0.03),
-        filled(PAPER, cloth),
-        strokes(lines, width=0.08),
-        strokes(*map(svg.path_data, needles), colour=PENCIL, width=0.12),
+        *ball(8.9, 5.1, 1.1),
+        *weaver(15, y, 3.6, 1.2, text),
         written(3.2, 7.1, "tangled: the program"),
         written(8.9, 7.1, "the book"),
         written(15, 7.1, "woven: the pages"),

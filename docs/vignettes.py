@@ -13,12 +13,12 @@ from asciimaze.generators.registry import find
 from asciimaze.rng import Rng
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.tilings.square import Square
-from captions import DARK_GROUND
-from comic import bird, crab, fish, strokes
+from captions import DARK_GROUND, night, styled
+from comic import WONDER, bird, crab, fish, strokes
 from pens import INK, PAPER, THIN, frame, placed
 from props import (
     THREAD,
-    WOUND,
+    ball,
     brush,
     filled,
     footprints,
@@ -29,6 +29,7 @@ from props import (
     thread,
     tip_of,
     turned,
+    weaver,
 )
 from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
 
@@ -48,13 +49,12 @@ def small_maze(columns: int, rows: int, seed: str) -> Maze:
 
 def a_step() -> list[str]:
     """Show a key with an arrow, and the way out."""
-    key = f'fill="{PAPER}" stroke="{INK}" stroke-width="{THIN}"'
     return [
         f'<circle cx="7.3" cy="1.5" r=".7" fill="{SUN}"/>',
         sketched((7.3, 0.1), (0.1, 0.1), (0.1, 2.9), (7.3, 2.9)),
         footprints((0.6, 1.9), (2.2, 1.9)),
         *looking(bird(3.3, 1.5, 2.4, (25, 60), 7), 0.03),
-        f'<path {key} d="{frame(4.9, 0.95, 1.1, 1.1)}"/>',
+        filled(PAPER, frame(4.9, 0.95, 1.1, 1.1)),
         strokes("M5.15,1.5h.6m-.22,-.22l.22,.22 -.22,.22", width=0.08),
     ]
 
@@ -85,13 +85,12 @@ def a_slide() -> list[str]:
 
 def leaning() -> list[str]:
     """Show a maze that leans, and a penguin that tries to understand it."""
-    mark = "M7.1,.55Q7.1,.15 7.45,.15Q7.8,.15 7.8,.5Q7.8,.75 7.45,.85V1.1m0,.3v.01"
     return [
         '<g transform="translate(1.1,.15) skewX(-14)">',
         *placed(0, 0, svg.shapes(small_maze(4, 3, "leans")), 0.9),
         "</g>",
         *looking(bird(6.2, 1.55, 2.4, (20, 25), 14), -0.03),
-        strokes(mark, width=0.1),
+        *placed(7.1, 0.15, [strokes(WONDER, width=0.12)], 0.87),
     ]
 
 
@@ -181,22 +180,11 @@ def far_away() -> list[str]:
 
 def at_the_loom() -> list[str]:
     """Show a ball of yarn, and the page that is made of it."""
-    x, y = 5.6, 1.1
-    (left, top), (right, _) = (tip_of(x, y, 2.2, side, 58) for side in (-1, 1))
-    page = f"M{x - 1},{svg.number(top)}h2v1.6{'q-.17,.13 -.33,0t-.33,0' * 3}z"
-    rows = "h1.6m-1.6,.28h1.3m-1.3,.28h1.6m-1.6,.28h.7"
-    needles = (
-        [(left - 0.25, top - 0.25), (x + 1.1, top + 0.1)],
-        [(right + 0.25, top - 0.25), (x - 1.1, top + 0.1)],
-    )
+    text = "h1.6m-1.6,.28h1.3m-1.3,.28h1.6m-1.6,.28h.7"
     return [
         strokes("M2.2,2.3Q3,3 3.7,2.2Q4.1,1.8 4.6,1.9", colour=THREAD, width=0.1),
-        *placed(1.5, 1.9, [f'<circle r=".9" fill="{HERE}"/>']),
-        *placed(1.5, 1.9, [strokes(WOUND, width=THIN)], 0.9),
-        *looking(bird(x, y, 2.2, (58, 58)), 0, 0.03),
-        filled(PAPER, page),
-        strokes(f"M{x - 0.8},{svg.number(top + 0.4)}{rows}", width=0.07),
-        strokes(*map(svg.path_data, needles), colour=PENCIL, width=0.1),
+        *ball(1.5, 1.9, 0.9),
+        *weaver(5.6, 1.1, 2.2, 1, text),
     ]
 
 
@@ -237,8 +225,7 @@ ROOMS = {
 }
 """What there is to see in each room of the first page."""
 
-NIGHT = "@media (prefers-color-scheme:dark)"
-SHINING = f'{NIGHT}{{[fill="{SUN}"]{{fill:#5c4300}}}}'
+SHINING = night(f'[fill="{SUN}"]{{fill:#5c4300}}')
 """The style of what shines in a picture that is inverted."""
 
 
@@ -246,7 +233,7 @@ def furnished(name: str) -> str:
     """Show one room."""
     picture = svg.picture(ROOMS[name](), "A room of the book", [(0, 0), (8, 3)])
     if DARK_GROUND not in picture:
-        picture = picture.replace("</style>", f"{SHINING}</style>", 1)
+        picture = styled(picture, SHINING)
     return picture.replace('class="paper"', 'fill="none"', 1)
 
 

@@ -43,12 +43,17 @@ SOLVE = """([maze, start, goal]) => {
 }"""
 
 
+def put(folder: Path, shown: str) -> str:
+    """Put pictures with their scripts on a page, and return its address."""
+    scripts = map(static, ("moving.js", "ends.js"))
+    return page_of(folder, shown, ["moving.css"], *scripts)
+
+
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """Return a page of a phone's width with all pictures."""
     shown = dragging.one_solver() + dragging.all_solvers() + dragging.look_around()
-    scripts = map(static, ("moving.js", "ends.js"))
-    address = page_of(tmp_path, shown, ["moving.css"], *scripts)
+    address = put(tmp_path, shown)
     with showing(browser, address, 390, 900) as page:
         yield page
 
@@ -263,9 +268,8 @@ def views(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[int, list[bool]]:
     """Return which cells of the hall the page shows from each place."""
-    scripts = map(static, ("moving.js", "ends.js"))
-    folder, shown = tmp_path_factory.mktemp("views"), dragging.look_around()
-    address = page_of(folder, shown, ["moving.css"], *scripts)
+    shown = dragging.look_around()
+    address = put(tmp_path_factory.mktemp("views"), shown)
     places = facts_in(shown, "sees")["places"]
     with showing(browser, address, 390, 900) as page:
         return dict(zip(FLOOR, page.evaluate(LOOKING, [FLOOR, places]), strict=True))

@@ -247,6 +247,35 @@ def test_titles_of_texts_come_first(asked: Page) -> None:
     assert found == ["term", "section", "attribute"]
 
 
+MEASURES = """\
+The book
+========
+
+.. code-block:: python
+
+   <<src/digger.py>>=
+   DEPTH = 3
+
+.. code-block:: python
+
+   <<docs/draw.py>>=
+   INK = "blue"
+
+   def drawn():
+       return INK
+"""
+
+
+def test_measures_of_pictures_are_left_out(tmp_path: Path) -> None:
+    """Constants of scripts beside the book aren't found; all else in them is."""
+    loom = Loom(tmp_path)
+    loom.write("book.rst", MEASURES)
+    assert loom.weave() == []
+    index = loom.file("_static/search-index.js")
+    found = [name for name in ("DEPTH", "INK", "drawn") if f'"{name}"' in index]
+    assert found == ["DEPTH", "drawn"]
+
+
 def test_a_name_leads_to_its_chapter(asked: Page) -> None:
     """After a name come the chunk that defines it and the page that explains it."""
     found = [(each["kind"], each["title"]) for each in find(asked, "dig_down")]
