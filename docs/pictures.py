@@ -41,6 +41,7 @@ import screenshots
 import tapes
 import tries
 import vignettes
+import yarn
 from arcade import Arcade
 from asciimaze.app.cli.main import parser
 from asciimaze.app.events import key_for
@@ -2429,6 +2430,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **comic.PICTURES,
     **props.PICTURES,
     **vignettes.PICTURES,
+    **yarn.PICTURES,
     **samples.PICTURES,
     **tries.PICTURES,
     **{f"{name}.svg": partial(demos.demonstrated, name) for name in demos.DEMOS},

@@ -18,7 +18,6 @@ from comic import WONDER, bird, crab, fish, strokes
 from pens import INK, PAPER, THIN, frame, placed
 from props import (
     THREAD,
-    ball,
     brush,
     filled,
     footprints,
@@ -29,9 +28,9 @@ from props import (
     thread,
     tip_of,
     turned,
-    weaver,
 )
 from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
+from yarn import ball, weaver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
