@@ -97,9 +97,10 @@ def dungeon_monsters() -> str:
         walk = [*walked(replace(world, floors=(floor,), hero=hero))]
         heroes = [centres[each.hero.cell] for each in walk]
         beasts = [centres[each.floor.things[0].cell] for each in walk]
-        shapes = trail(heroes, "@", WALKED) + trail(beasts, KINDS[kind].glyph, HUNTED)
-        beast = KINDS[kind].beast
-        parts.append((f"{kind}: {beast.idea}" if beast else kind, hall + shapes))
+        letter, beast = KINDS[kind].glyph, KINDS[kind].beast
+        shapes = trail(heroes, "@", WALKED) + trail(beasts, letter, HUNTED)
+        name = f"{kind} ({letter})"
+        parts.append((f"{name}: {beast.idea}" if beast else name, hall + shapes))
     parts.append(("", key_to_trails()))
     return panels("The same walk past five monsters", (13, 11), *parts)
 
@@ -147,7 +148,7 @@ def trail(spots: list[tuple[float, float]], letter: str, colour: str) -> list[st
 def key_to_trails() -> list[str]:
     """Return a trail of the penguin, and one of a monster, with their names."""
     shapes = list[str]()
-    trails = (3.5, "@", WALKED, "the penguin"), (6.5, "s", HUNTED, "a monster")
+    trails = (3.5, "@", WALKED, "the penguin"), (6.5, "", HUNTED, "a monster")
     for y, letter, colour, name in trails:
         shapes += trail([(1, y), (4, y)], letter, colour)
         shapes.append(written(5.3, y, name, 1, AT_LEFT))

@@ -494,14 +494,20 @@ def test_a_name_shows_its_definition(page: Page) -> None:
     expect(box.locator(".chunk-toggle")).to_have_count(0)
 
 
+@pytest.mark.parametrize("height", [160, 900])
 @pytest.mark.parametrize(("width", "is_beside"), [(390, False), (1920, True)])
 def test_a_peek_begins_at_the_definition(
     page: Page,
     width: int,
+    height: int,
     is_beside: bool,  # noqa: FBT001
 ) -> None:
-    """It is beside the code if there is room, without imports, with the contract."""
-    page.set_viewport_size({"width": width, "height": 160})
+    """It is beside the code if there is room, without imports, with the contract.
+
+    The head of the chunk stays above the line, and the code before it is scrolled away,
+    also if all of it would fit.
+    """
+    page.set_viewport_size({"width": width, "height": height})
     link = page.locator("#chunk-src-visit-py pre a", has_text="place").last
     link.focus()
     peek = page.get_by_role("tooltip")
@@ -513,12 +519,16 @@ def test_a_peek_begins_at_the_definition(
         peek.bounding_box(),
     )
     line = peek.locator(".chunk-here").bounding_box()
+    head = peek.locator(".chunk-head").bounding_box()
     assert code
     assert shown
     assert line
+    assert head
     assert (shown["x"] > code["x"] + code["width"]) == is_beside
     assert shown["x"] + shown["width"] <= width
-    assert line["y"] - shown["y"] < 40
+    assert abs(head["y"] - shown["y"]) < 2
+    assert 0 <= line["y"] - head["y"] - head["height"] < 40
+    assert line["y"] < shown["y"] + shown["height"]
 
 
 @pytest.mark.parametrize("piece", ["", "-2"])

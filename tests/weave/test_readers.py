@@ -845,7 +845,8 @@ def test_the_entrance(html: Path, page: Page) -> None:
 def test_the_first_screen(html: Path, page: Page) -> None:
     """It shows where the book leads; the doors are below the text beside the cover.
 
-    What you can do with the cover is said above the map.
+    What you can do with the cover is said above the map. There is no gap beside it: the
+    doors end below its lower edge.
     """
 
     def place(css: str) -> FloatRect:
@@ -862,6 +863,7 @@ def test_the_first_screen(html: Path, page: Page) -> None:
         assert place(".opening > p")["y"] < doors["y"] < rooms["y"] < height
         bar = place(".cover .moves-bar")
         assert bar["y"] + bar["height"] < rooms["y"]
+        assert doors["y"] + doors["height"] > cover["y"] + cover["height"]
 
 
 EDGES = """() => {

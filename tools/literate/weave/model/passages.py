@@ -134,6 +134,25 @@ def beginning(text: str) -> str:
     return room[: end + 1] if end > LONGEST // 3 else f"{room.rpartition(' ')[0]} …"
 
 
+# Some words only make a sentence. *What is in my bucket?* asks for a bucket.
+
+FILLERS = frozenset(
+    TOKEN.findall("""
+    a about again along already also always am among an and another any anywhere are
+    aren as at be beyond by can could did do does doesn don either else ever
+    everywhere except for from get give had hardly has have how i if in instead into
+    is isn it its just later least like little many me mean means moment much my
+    nearly need neither never nobody nor not of often on or otherwise our perhaps
+    please quite rather really s should since so some something somewhere soon still
+    such t take than that the their them themselves then there these they this to
+    together too twice unless until us use usual usually very want was we well were
+    what whatever when whenever where wherever which while who whose why will with
+    within work would yet you your
+    """)
+)
+"""Words by which a search doesn't find a passage."""
+
+
 # A document's passages
 # ~~~~~~~~~~~~~~~~~~~~~
 #

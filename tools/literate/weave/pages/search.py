@@ -47,6 +47,7 @@ from literate.symbols.definitions import MODULE
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES, TOP, number_of, page_of_file
 from literate.weave.model.passages import (
+    FILLERS,
     MARK,
     PAGE,
     SECTION,
@@ -214,7 +215,8 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # A dot behind it says that the text has the word again and again.
 # A word that occurs in a fifth of all texts helps nobody to find one of them.
 # It has an empty list. If it occurs in a tenth, its list has only the texts that
-# have it again and again.
+# have it again and again. A word that only makes a sentence has an empty list
+# if it occurs in more than a few.
 #
 # The rules for titles, owners, numbers and words saved a seventh of our index.
 # We have spent half of that on what you see: longer beginnings, and the numbers of
@@ -257,9 +259,11 @@ def index_of(
             column.append(value)
         last = row
     words, lists = listed(found, texts)
+    fillers = " ".join(sorted(FILLERS))
     kinds = "".join(chr(ord("A") + kind) for kind in items[0])
     there = [*of_page], [*steps(homes)], anchors
-    return Index(*there, [*of_kind], [kinds, *items[1:]], prefixed(words), lists)
+    all_items = [kinds, *items[1:]]
+    return Index(*there, [*of_kind], all_items, prefixed(words), lists, fillers)
 
 
 # A row says only what the row above doesn't. ``search.js`` adds it up again, by the
@@ -372,24 +376,28 @@ def listed(found: Sequence[Item], texts: int) -> tuple[list[str], list[str]]:
         for each, some in forms.items()
     }
     words = sorted(shown)
-    return words, [packed(telling(shown[word], texts)) for word in words]
+    return words, [packed(telling(word, shown[word], texts)) for word in words]
 
 
-def telling(where: Mapping[int, bool], texts: int) -> list[tuple[int, bool]]:
+def telling(word: str, where: Mapping[int, bool], texts: int) -> list[tuple[int, bool]]:
     """Return the items in which a word tells the search something.
 
     Args:
+        word: The word.
         where: All items with the word, and whether each of them has it often.
         texts: The number of passages.
     """
     share = len(where) / max(texts, 50)
-    if share > COMMON:
+    if share > COMMON or (word in FILLERS and len(where) > FEW):
         return []
     return [each for each in where.items() if each[1] or share <= COMMON / 2]
 
 
 COMMON = 1 / 5
 """The share of all texts from which on a word is of no use."""
+
+FEW = 20
+"""The most texts that a word finds if it only makes a sentence."""
 
 
 def prefixed(words: Sequence[str]) -> str:
@@ -421,6 +429,7 @@ class Index(NamedTuple):
             kinds, a letter for each, are a text.
         words: All words, of each root the shortest, in alphabetical order.
         found: For each of them, the items that contain a word of its root, packed.
+        fillers: Words that only make a sentence.
     """
 
     pages: list[tuple[str, ...]]
@@ -430,6 +439,7 @@ class Index(NamedTuple):
     items: list[Any]
     words: str
     found: list[str]
+    fillers: str
 
 
 def packed(numbers: Sequence[tuple[int, bool]]) -> str:

@@ -81,14 +81,15 @@ literate.open = async (link) => {
   put(link);
   const here = peek.querySelector(".chunk-here");
   const way = here?.getBoundingClientRect().top - peek.getBoundingClientRect().top;
-  if (here) peek.scrollTop = way - (here.matches(":empty") ? ABOVE : peek.clientHeight / 3);
+  if (here?.matches(":empty")) begin(way, link);
+  else if (here) peek.scrollTop = way - peek.clientHeight / 3;
   peek.addEventListener("mouseenter", () => clearTimeout(timer));
   peek.addEventListener("mouseleave", () => later("close"));
 };
 
 /* It is beside the code if there is room, so that it hides nothing you read; else below the
-   link, or above it. Beside the code, it begins with the line that is meant, and the one
-   before it, which may be a decorator. Its imports stay folded. */
+   link, or above it. Below the head of its chunk, it begins with the line that is meant, and
+   the one before it, which may be a decorator. Its imports stay folded. */
 
 const IMPORTS = '.chunk-fold:not([class*="chunk-in-"])';
 const ABOVE = 24;
@@ -114,6 +115,16 @@ function put(link) {
   peek.style.maxHeight = `min(60vh, ${up ? above : below}px)`;
   peek.style.left = `${scrollX + Math.max(8, Math.min(place.left, most))}px`;
   peek.style.top = `${scrollY + (up ? above + 4 - peek.offsetHeight : place.bottom + 4)}px`;
+}
+
+/* It's no longer than the rest of the chunk, or it couldn't scroll as far as that. */
+
+function begin(way, link) {
+  const above = way - peek.querySelector(".chunk-head").offsetHeight - ABOVE;
+  if (above <= 0) return;
+  peek.style.height = `${peek.offsetHeight - peek.clientHeight + peek.scrollHeight - above}px`;
+  put(link);
+  peek.scrollTop = above;
 }
 
 /* A peek at a place where a chunk is used marks the reference to it. */

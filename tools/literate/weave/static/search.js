@@ -203,11 +203,7 @@
   /* A word that is in every other text says little. So does one that makes a question
      a sentence; who asks in sentences is not looking for a name. */
 
-  const STOP = new Set(parts(
-    "a about am an and any are as at be by can could did do does doesn don for from get had has have " +
-    "how i if in into is isn it its many me mean means my need not of on or our s should so some t " +
-    "that the their them there these they this to us want was we were what when where which who " +
-    "whose why will with would you your"));
+  const STOP = new Set(literate.index.fillers.split(" "));
   const isCommon = cached((stem) => Boolean(forms.get(stem)?.some((each) => each.isCommon)));
   const weightOf = (word) => (STOP.has(word) || isCommon(root(word)) ? 0.2 : 1);
   const weightOfAll = (some) => some.reduce((total, word) => total + weightOf(word), 0);
@@ -225,9 +221,10 @@
   /* The words that a word of a question can mean, and how well they match it. It may be
      the beginning of a word that you are still typing. Then words that merely have the same
      root come last: by our simple rule, *wils* is a form of *will*, but you want *Wilson*.
-     If it is a word already, longer ones come last: *star* may be the beginning of *start*. */
+     If it is a word already, longer ones come last: *star* may be the beginning of *start*.
+     *Bigger* may mean what is big, if the book has both. */
 
-  const [SAME, BEGUN, ALIKE, OTHER] = [0.95, 0.5, 0.35, 0.2];
+  const [SAME, LESSER, BEGUN, ALIKE, OTHER] = [0.95, 0.6, 0.5, 0.35, 0.2];
 
   /* Three letters may begin any word, so they complete titles only. */
 
@@ -262,6 +259,8 @@
     const isCut = begun.length && !isWhole && stem.length < word.length;
     const alike = isCut ? ALIKE : SAME;
     for (const entry of forms.get(stem) ?? []) if (!found.has(entry)) found.set(entry, alike);
+    const base = found.size && root(word.replace(/(?:er|est)$/, ""));
+    for (const entry of forms.get(base) ?? []) if (!found.has(entry)) found.set(entry, LESSER);
     for (const each of word.length > SHORT ? begun : [])
       for (const entry of forms.get(each.root)) if (!found.has(entry)) found.set(entry, more);
     return found;
@@ -314,8 +313,8 @@
     return best && (best.shown ?? best.word);
   };
 
-  /* If none is near, the longest beginning that is known will do. An ending that you have
-     not typed to its end is no mistake. */
+  /* If none is near, the longest beginning that is known will do, if it's at least half of
+     the word. An ending that you have not typed to its end is no mistake. */
 
   const unfinished = (word) => {
     const stem = root(word.replace(/(?:in?|e)$/, ""));
@@ -324,7 +323,7 @@
 
   const known = cached((word) => {
     let found = unfinished(word) || near(word);
-    for (let end = word.length - 1; !found && end > 3; end--)
+    for (let end = word.length - 1; !found && end > 3 && 2 * end >= word.length; end--)
       if (begunBy(word.slice(0, end)).length) found = word.slice(0, end);
     return found || word;
   });
@@ -423,7 +422,7 @@
 
   const textScores = (asked, meaning) => {
     const total = new Map();
-    const listed = asked.filter((word) => !isCommon(root(word)));
+    const listed = asked.filter((word) => meant(word).size && !isCommon(root(word)));
     const said = listed.filter((word) => !STOP.has(word));
     const rare = said.length ? said : listed;
     for (const each of rare) {
@@ -476,6 +475,13 @@
     return content.length ? content : every;
   };
 
+  /* A word that nothing has decides nothing, unless it is all we have. */
+
+  const knownOf = (asked) => {
+    const found = asked.filter((word) => meant(word).size);
+    return found.length ? found : asked;
+  };
+
   /* A name is explained in its chunk, and in its chapter; a term, in the chapter to which it
      refers; and a word of the index, in its own. Pages of tools come after those of chapters,
      unless we are sure that a name in them is meant. */
@@ -501,7 +507,7 @@
     if (number && (number !== own || number.includes(".")))
       return numberedSo.map((at) => things[at]).filter((each) => !each.numbers === !sign);
     const every = parts(own);
-    const content = contentOf(every);
+    const content = knownOf(contentOf(every));
     const isSentence = content.length < every.length;
     const isWord = isSentence ? !content[1] && typed.includes(" ") : typed === content[0];
     const isPlain = isWord && isProse(root(content[0]));
@@ -602,7 +608,7 @@
      the line has room: a letter is half as wide as high. In a narrow window there are
      two; a panel that is still hidden has no width. */
 
-  const ROOM = 96;
+  const ROOM = 95;
   let room = ROOM;
 
   const measure = (line) => {
