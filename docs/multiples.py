@@ -32,6 +32,7 @@ from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
+from asciimaze.session.session import KEYS as COMMANDS
 from asciimaze.session.session import Session
 from asciimaze.solvers.statistics import dead_ends, junctions, texture_of
 from asciimaze.tilings.hexagon import Hexagon
@@ -347,6 +348,30 @@ def undone() -> str:
     return on_dark_ground(svg.picture(shapes, "Undo", [(0, 0), (right, 6.8)]))
 
 
+LETTERED = {"escape": "5#penguin", "net": "3x2#penguin", "dungeon": "#penguin"}
+"""The games that are asked for their letters."""
+
+
+def lettered() -> str:
+    """Show which letters games want, and what a session does with the others."""
+    letters = [key for key in COMMANDS if len(key.name) == 1 and not key.ctrl]
+    shapes = [
+        written(3.4 * at + 4.6, 0.5, key.name.upper(), TITLE)
+        for at, key in enumerate(letters)
+    ]
+    for row, (title, name) in enumerate(LETTERED.items()):
+        session, y = Session(find_game(title), name), 1.2 * row + 1.2
+        shapes.append(written(2.7, y + 0.5, title, look=AT_RIGHT))
+        for at, key in enumerate(letters):
+            is_wanted = session.means_something(key)
+            x, colour = 3.4 * at + 3, HERE if is_wanted else PAPER
+            shapes.append(bar(x, y, 3.2, 1, colour))
+            text = "the game" if is_wanted else COMMANDS[key].value
+            shapes.append(written(x + 1.6, y + 0.5, text))
+    corner = 3.4 * len(letters) + 3, 4.8
+    return svg.picture(shapes, "Letters of games", [(0, 0), corner])
+
+
 def answered() -> str:
     """Show the sides of a cell, and what is beyond them, on two tilings."""
     shapes, left, side = list[str](), 0.0, 9.0
@@ -594,6 +619,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "layered.svg": layered,
     "turning.svg": turned,
     "undo.svg": undone,
+    "seven-letters.svg": lettered,
     "answers.svg": answered,
     "one-way.svg": damaged,
 }
