@@ -356,19 +356,19 @@ def lettered() -> str:
     """Show which letters games want, and what a session does with the others."""
     letters = [key for key in COMMANDS if len(key.name) == 1 and not key.ctrl]
     shapes = [
-        written(3.4 * at + 4.6, 0.5, key.name.upper(), TITLE)
-        for at, key in enumerate(letters)
+        written(0.8, 1.2 * row + 1.7, key.name.upper(), TITLE)
+        for row, key in enumerate(letters)
     ]
-    for row, (title, name) in enumerate(LETTERED.items()):
-        session, y = Session(find_game(title), name), 1.2 * row + 1.2
-        shapes.append(written(2.7, y + 0.5, title, look=AT_RIGHT))
-        for at, key in enumerate(letters):
+    for at, (title, name) in enumerate(LETTERED.items()):
+        session, x = Session(find_game(title), name), 3.4 * at + 1.6
+        shapes.append(written(x + 1.6, 0.5, title))
+        for row, key in enumerate(letters):
             is_wanted = session.means_something(key)
-            x, colour = 3.4 * at + 3, HERE if is_wanted else PAPER
+            y, colour = 1.2 * row + 1.2, HERE if is_wanted else PAPER
             shapes.append(bar(x, y, 3.2, 1, colour))
             text = "the game" if is_wanted else COMMANDS[key].value
             shapes.append(written(x + 1.6, y + 0.5, text))
-    corner = 3.4 * len(letters) + 3, 4.8
+    corner = 3.4 * len(LETTERED) + 1.6, 1.2 * len(letters) + 1.4
     return svg.picture(shapes, "Letters of games", [(0, 0), corner])
 
 
