@@ -348,18 +348,15 @@ def undone() -> str:
     return on_dark_ground(svg.picture(shapes, "Undo", [(0, 0), (right, 6.8)]))
 
 
-LETTERED = {"escape": "5#penguin", "net": "3x2#penguin", "dungeon": "#penguin"}
-"""The games that are asked for their letters."""
-
-
 def lettered() -> str:
-    """Show which letters games want, and what a session does with the others."""
+    """Show who wants which letter."""
+    games = {"escape": "5#penguin", "net": "3x2#penguin", "dungeon": "#penguin"}
     letters = [key for key in COMMANDS if len(key.name) == 1 and not key.ctrl]
     shapes = [
         written(0.8, 1.2 * row + 1.7, key.name.upper(), TITLE)
         for row, key in enumerate(letters)
     ]
-    for at, (title, name) in enumerate(LETTERED.items()):
+    for at, (title, name) in enumerate(games.items()):
         session, x = Session(find_game(title), name), 3.4 * at + 1.6
         shapes.append(written(x + 1.6, 0.5, title))
         for row, key in enumerate(letters):
@@ -368,7 +365,7 @@ def lettered() -> str:
             shapes.append(bar(x, y, 3.2, 1, colour))
             text = "the game" if is_wanted else COMMANDS[key].value
             shapes.append(written(x + 1.6, y + 0.5, text))
-    corner = 3.4 * len(LETTERED) + 1.6, 1.2 * len(letters) + 1.4
+    corner = 3.4 * len(games) + 1.6, 1.2 * len(letters) + 1.4
     return svg.picture(shapes, "Letters of games", [(0, 0), corner])
 
 
