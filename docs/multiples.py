@@ -32,6 +32,7 @@ from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
+from asciimaze.session.session import KEYS as COMMANDS
 from asciimaze.session.session import Session
 from asciimaze.solvers.statistics import dead_ends, junctions, texture_of
 from asciimaze.tilings.hexagon import Hexagon
@@ -347,6 +348,27 @@ def undone() -> str:
     return on_dark_ground(svg.picture(shapes, "Undo", [(0, 0), (right, 6.8)]))
 
 
+def lettered() -> str:
+    """Show who wants which letter."""
+    games = {"escape": "5#penguin", "net": "3x2#penguin", "dungeon": "#penguin"}
+    letters = [key for key in COMMANDS if len(key.name) == 1 and not key.ctrl]
+    shapes = [
+        written(0.8, 1.2 * row + 1.7, key.name.upper(), TITLE)
+        for row, key in enumerate(letters)
+    ]
+    for at, (title, name) in enumerate(games.items()):
+        session, x = Session(find_game(title), name), 3.4 * at + 1.6
+        shapes.append(written(x + 1.6, 0.5, title))
+        for row, key in enumerate(letters):
+            is_wanted = session.means_something(key)
+            y, colour = 1.2 * row + 1.2, HERE if is_wanted else PAPER
+            shapes.append(bar(x, y, 3.2, 1, colour))
+            text = "the game" if is_wanted else COMMANDS[key].value
+            shapes.append(written(x + 1.6, y + 0.5, text))
+    corner = 3.4 * len(games) + 1.6, 1.2 * len(letters) + 1.4
+    return svg.picture(shapes, "Letters of games", [(0, 0), corner])
+
+
 def answered() -> str:
     """Show the sides of a cell, and what is beyond them, on two tilings."""
     shapes, left, side = list[str](), 0.0, 9.0
@@ -594,6 +616,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "layered.svg": layered,
     "turning.svg": turned,
     "undo.svg": undone,
+    "seven-letters.svg": lettered,
     "answers.svg": answered,
     "one-way.svg": damaged,
 }

@@ -851,60 +851,6 @@ def distance_map() -> str:
     return paper.picture("A distance map")
 
 
-NEAR_BY, RIM = 2.25, 3.1
-"""The radius of the arcs in their picture, and how far they are drawn, in sides."""
-
-
-def arcs() -> str:
-    """Show the arcs around a cell, and how a pillar ends the light in some of them."""
-    squares, cell = Square(7, 7), 24
-    origin = middle(squares.corners(cell))
-    views = {
-        other: view
-        for other in (cell, *range(squares.cells))
-        if (view := outline(squares.corners(other), origin)).distance - view.width
-        <= NEAR_BY
-    }
-    rose = Rose([*views.values()])
-    angles = {number: atan2(y, x) for (x, y), number in rose.numbers.items()}
-    ends = [(RIM * cos(angles[at]), RIM * sin(angles[at])) for at in sorted(angles)]
-    wedges = [
-        svg.path_data([(0, 0), start, end], close=True)
-        for start, end in pairwise([*ends, ends[0]])
-    ]
-    corners = [view.corners for view in views.values()]
-    grid = "".join(svg.path_data(each, close=True) for each in corners)
-    squared = f'<path d="{grid}" fill="none" stroke="{DARK}" stroke-width=".03"/>'
-    penguin = f'<circle r=".2" fill="{HERE}"/>'
-    lines = f'stroke="{HIDDEN}" stroke-width=".02"'
-    points = (
-        f'<circle cx="{svg.number(x)}" cy="{svg.number(y)}" r=".05" fill="{WALL}"/>'
-        for x, y in rose.numbers
-    )
-    every = f'<path fill="{LIT}" {lines} d="{"".join(wedges)}"/>'
-    fan = [squared, every, squared, *points, penguin]
-    *_, first, end = rose.span(views[cell + 1])
-    shadow = {number % rose.arcs for number in range(first, end)}
-    hairs = rose.hairs(views[cell + squares.columns + 2])
-    (pillar,) = bevelled([(1, 0)])
-    in_front = svg.path_data([(0, 0), (1, -0.5), (1, 0.5)], close=True)
-    layers = [
-        (LIT, "".join(wedges)),
-        (DARK, "".join(wedges[number] for number in sorted(shadow))),
-        (LIT, in_front),
-        *(("#c8501e" if at in shadow else "#2f8f46", wedges[at]) for at in hairs),
-        (WALL, svg.path_data(pillar, close=True)),
-    ]
-    shaded = [f'<path fill="{fill}" d="{d}"/>' for fill, d in layers]
-    shaded += [squared, f'<circle cx="2" cy="1" r=".1" fill="{WALL}"/>', penguin]
-    return beside_each_other(
-        "The arcs around a penguin",
-        (6.4, 6.4),
-        (f"{rose.arcs} arcs", fan),
-        (f"{len(shadow)} of them dark", shaded),
-    )
-
-
 def dungeon_game(moves: int = 60) -> str:
     """Show a game that the careful player has played for some moves."""
     world = begin(Params(), "00000000000000d4")
@@ -1996,6 +1942,60 @@ def ruled(
         written(x + 0.6, y, str(number), look=AT_RIGHT),
         written(x + 0.8, y, line.replace(" ", "\u00a0"), look=MONO),
     ]
+
+
+NEAR_BY, RIM = 2.25, 3.1
+"""The radius of the arcs in their picture, and how far they are drawn, in sides."""
+
+
+def arcs() -> str:
+    """Show the arcs around a cell, and how a pillar ends the light in some of them."""
+    squares, cell = Square(7, 7), 24
+    origin = middle(squares.corners(cell))
+    views = {
+        other: view
+        for other in (cell, *range(squares.cells))
+        if (view := outline(squares.corners(other), origin)).distance - view.width
+        <= NEAR_BY
+    }
+    rose = Rose([*views.values()])
+    angles = {number: atan2(y, x) for (x, y), number in rose.numbers.items()}
+    ends = [(RIM * cos(angles[at]), RIM * sin(angles[at])) for at in sorted(angles)]
+    wedges = [
+        svg.path_data([(0, 0), start, end], close=True)
+        for start, end in pairwise([*ends, ends[0]])
+    ]
+    corners = [view.corners for view in views.values()]
+    grid = "".join(svg.path_data(each, close=True) for each in corners)
+    squared = f'<path d="{grid}" fill="none" stroke="{DARK}" stroke-width=".03"/>'
+    penguin = f'<circle r=".2" fill="{HERE}"/>'
+    lines = f'stroke="{HIDDEN}" stroke-width=".02"'
+    points = (
+        f'<circle cx="{svg.number(x)}" cy="{svg.number(y)}" r=".05" fill="{WALL}"/>'
+        for x, y in rose.numbers
+    )
+    every = f'<path fill="{LIT}" {lines} d="{"".join(wedges)}"/>'
+    fan = [squared, every, squared, *points, penguin]
+    *_, first, end = rose.span(views[cell + 1])
+    shadow = {number % rose.arcs for number in range(first, end)}
+    hairs = rose.hairs(views[cell + squares.columns + 2])
+    (pillar,) = bevelled([(1, 0)])
+    in_front = svg.path_data([(0, 0), (1, -0.5), (1, 0.5)], close=True)
+    layers = [
+        (LIT, "".join(wedges)),
+        (DARK, "".join(wedges[number] for number in sorted(shadow))),
+        (LIT, in_front),
+        *(("#c8501e" if at in shadow else "#2f8f46", wedges[at]) for at in hairs),
+        (WALL, svg.path_data(pillar, close=True)),
+    ]
+    shaded = [f'<path fill="{fill}" d="{d}"/>' for fill, d in layers]
+    shaded += [squared, f'<circle cx="2" cy="1" r=".1" fill="{WALL}"/>', penguin]
+    return beside_each_other(
+        "The arcs around a penguin",
+        (6.4, 6.4),
+        (f"{rose.arcs} arcs", fan),
+        (f"{len(shadow)} of them dark", shaded),
+    )
 
 
 HOUSE = (

@@ -216,19 +216,19 @@ def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
     short: list[nodes.Node] = []
     long: list[nodes.Node] = []
     for start, many, css, links in (
-        ("Continues", "", "chunk-before", earlier),
-        ("Continued in", "pieces", "chunk-later", later),
-        ("Used in", "places", "chunk-users", users(page, chunk.used_in)),
-        ("Seen whole in", "files", "chunk-files", files(page, piece)),
+        ("Continues", "", [], earlier),
+        ("Continued in", "pieces", ["chunk-later"], later),
+        ("Used in", "places", ["chunk-users"], users(page, chunk.used_in)),
+        ("Seen whole in", "files", [], files(page, piece)),
     ):
         if len(links) > FEW:
             text = nodes.paragraph("", "", *listed(links), classes=["chunk-foot"])
-            long.append(folded(f"{start} {len(links)} {many}", text, css))
+            long.append(folded(f"{start} {len(links)} {many}", text, *css))
         elif links:
             inner = nodes.Text(f"{start} "), *listed(links), nodes.Text(".")
-            short.append(nodes.inline("", "", *inner, classes=["chunk-note", css]))
+            short.append(nodes.inline("", "", *inner, classes=css))
     if counts and counts.statements:
-        short.append(nodes.inline("", reach(counts), classes=["chunk-note"]))
+        short.append(nodes.inline("", reach(counts)))
     if short:
         long.insert(
             0, nodes.paragraph("", "", *listed(short, " "), classes=["chunk-foot"])
