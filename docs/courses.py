@@ -39,7 +39,7 @@ from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
 from asciimaze.tilings.square import Square
-from captions import DARK, LIGHT, on_dark_ground, panels, written
+from captions import DARK, LIGHT, night, on_dark_ground, panels, styled, written
 from moving import PENGUIN
 from pens import (
     AT_LEFT,
@@ -56,7 +56,7 @@ from pens import (
     lines,
     placed,
 )
-from recording import HERE, HUES, LOOKED_AT, START, VISITED, record
+from recording import HERE, HUES, LOOKED_AT, PENCIL, START, VISITED, record
 from screenshots import explorer
 
 if TYPE_CHECKING:
@@ -97,11 +97,12 @@ def dungeon_monsters() -> str:
         walk = [*walked(replace(world, floors=(floor,), hero=hero))]
         heroes = [centres[each.hero.cell] for each in walk]
         beasts = [centres[each.floor.things[0].cell] for each in walk]
-        shapes = trail(heroes, "@", WALKED) + trail(beasts, KINDS[kind].glyph, HUNTED)
+        shapes = trail(heroes, WALKED, "") + trail(beasts, HUNTED, KINDS[kind].glyph)
         beast = KINDS[kind].beast
         parts.append((f"{kind}: {beast.idea}" if beast else kind, hall + shapes))
     parts.append(("", key_to_trails()))
-    return panels("The same walk past five monsters", (13, 11), *parts)
+    picture = panels("The same walk past five monsters", (13, 11), *parts)
+    return styled(picture, PILLARS)
 
 
 def walked(world: World) -> Iterator[World]:
@@ -123,23 +124,24 @@ def squared_hall(tiles: bytes) -> list[str]:
         row, column = divmod(cell, 13)
         squares[tile] += f"M{column},{row}h1v1h-1z"
     rocks, floor = squares
-    look = f'fill="#fff" stroke="{DARK}" stroke-width=".04"'
-    return [f'<path {look} d="{floor}"/>', f'<path fill="{ROCK}" d="{rocks}"/>']
+    look = f'fill="{PAPER}" stroke="{DARK}" stroke-width=".04"'
+    return [f'<path {look} d="{floor}"/>', f'<path fill="{PENCIL}" d="{rocks}"/>']
 
 
-ROCK = "#97b7e5"
-"""The colour of rocks; by night it becomes that of the pillars in ``sight.py``."""
+PILLARS = night(f'[fill="{PENCIL}"]{{fill:#97b7e5}}')
+"""The style of rocks that look by night like the pillars in ``sight.py``."""
 
 
-def trail(spots: list[tuple[float, float]], letter: str, colour: str) -> list[str]:
-    """Return a path through some spots, from a dot to a letter."""
+def trail(spots: list[tuple[float, float]], colour: str, letter: str) -> list[str]:
+    """Return a path through some spots, from a dot to a letter or the penguin."""
     (x, y), (end_x, end_y) = spots[0], spots[-1]
     look = f'fill="none" stroke="{colour}" stroke-width=".25" stroke-linejoin="round"'
-    edge = f'fill="#fff" stroke="{colour}" stroke-width=".1"'
+    edge = f'fill="{PAPER}" stroke="{colour}" stroke-width=".1"'
+    disc = f'<circle cx="{end_x}" cy="{end_y}" r=".55" {edge}/>'
     return [
         f'<path {look} d="{svg.path_data(spots)}"/>',
         f'<circle cx="{x}" cy="{y}" r=".32" fill="{colour}"/>',
-        f'<circle cx="{end_x}" cy="{end_y}" r=".66" {edge}/>',
+        *([disc] if letter else placed(end_x, end_y, [PENGUIN], 1.8)),
         written(end_x, end_y, letter, 1),
     ]
 
@@ -147,9 +149,9 @@ def trail(spots: list[tuple[float, float]], letter: str, colour: str) -> list[st
 def key_to_trails() -> list[str]:
     """Return a trail of the penguin, and one of a monster, with their names."""
     shapes = list[str]()
-    trails = (3.5, "@", WALKED, "the penguin"), (6.5, "s", HUNTED, "a monster")
-    for y, letter, colour, name in trails:
-        shapes += trail([(1, y), (4, y)], letter, colour)
+    trails = (3.5, WALKED, "", "the penguin"), (6.5, HUNTED, "m", "a monster")
+    for y, colour, letter, name in trails:
+        shapes += trail([(1, y), (4, y)], colour, letter)
         shapes.append(written(5.3, y, name, 1, AT_LEFT))
     return shapes
 

@@ -149,5 +149,5 @@ def test_the_skua_takes_the_first_of_the_best() -> None:
     assert green == 127
     assert cells(moments("hunted")[1], recording.LOOKED_AT) == {115}
     assert steps[-1].words == "pecks"
-    [hero] = cells(moments("hunted")[-1], recording.HERE)
+    [hero] = cells(moments("hunted")[-1], demos.stamp("hunted"))
     assert abs(walk[-1] - hero) == 13
