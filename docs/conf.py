@@ -149,7 +149,7 @@ COLOURED = "green", "orange", "sand", "trail"
 """The colours that a word of the book can have."""
 
 LIT = "lit-floor", "dark-floor"
-"""Colours of a picture that brings their styles along (:ref:`ch-runs`)."""
+"""Colours of a picture that brings their styles along (:ref:`ch-dungeon-plans`)."""
 
 
 class Coloured(SphinxRole):

@@ -39,7 +39,7 @@ from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
 from asciimaze.tilings.square import Square
-from captions import DARK, LIGHT, night, on_dark_ground, panels, styled, written
+from captions import DARK, LIGHT, at_night, on_dark_ground, panels, written
 from moving import PENGUIN
 from pens import (
     AT_LEFT,
@@ -56,7 +56,7 @@ from pens import (
     lines,
     placed,
 )
-from recording import HERE, HUES, LOOKED_AT, PENCIL, START, VISITED, record
+from recording import HERE, HUES, LOOKED_AT, START, VISITED, record
 from screenshots import explorer
 
 if TYPE_CHECKING:
@@ -101,8 +101,9 @@ def dungeon_monsters() -> str:
         beast = KINDS[kind].beast
         parts.append((f"{kind}: {beast.idea}" if beast else kind, hall + shapes))
     parts.append(("", key_to_trails()))
-    picture = panels("The same walk past five monsters", (13, 11), *parts)
-    return styled(picture, PILLARS)
+    title = "The same walk past five monsters"
+    picture = panels(title, (13, 11), *parts, enlarged=LETTER)
+    return at_night(picture, f'[fill="{ROCK}"]{{fill:{PILLAR}}}')
 
 
 def walked(world: World) -> Iterator[World]:
@@ -116,6 +117,9 @@ def walked(world: World) -> Iterator[World]:
 WALKED, HUNTED = "#3f7fbf", "#c8501e"
 """The colours of the penguin's trail, and of a monster's."""
 
+LETTER = 1.3
+"""The size of letters that can be read on a phone, too."""
+
 
 def squared_hall(tiles: bytes) -> list[str]:
     """Return the shapes of a hall's floor and rocks."""
@@ -125,11 +129,12 @@ def squared_hall(tiles: bytes) -> list[str]:
         squares[tile] += f"M{column},{row}h1v1h-1z"
     rocks, floor = squares
     look = f'fill="{PAPER}" stroke="{DARK}" stroke-width=".04"'
-    return [f'<path {look} d="{floor}"/>', f'<path fill="{PENCIL}" d="{rocks}"/>']
+    return [f'<path {look} d="{floor}"/>', f'<path fill="{ROCK}" d="{rocks}"/>']
 
 
-PILLARS = night(f'[fill="{PENCIL}"]{{fill:#97b7e5}}')
-"""The style of rocks that look by night like the pillars in ``sight.py``."""
+ROCK, PILLAR = "#5b6f8a", "#97b7e5"
+"""The colours of rocks; the second one is by night that of the pillars in
+``sight.py``."""
 
 
 def trail(spots: list[tuple[float, float]], colour: str, letter: str) -> list[str]:
@@ -137,12 +142,12 @@ def trail(spots: list[tuple[float, float]], colour: str, letter: str) -> list[st
     (x, y), (end_x, end_y) = spots[0], spots[-1]
     look = f'fill="none" stroke="{colour}" stroke-width=".25" stroke-linejoin="round"'
     edge = f'fill="{PAPER}" stroke="{colour}" stroke-width=".1"'
-    disc = f'<circle cx="{end_x}" cy="{end_y}" r=".55" {edge}/>'
+    disc = f'<circle cx="{end_x}" cy="{end_y}" r=".7" {edge}/>'
     return [
         f'<path {look} d="{svg.path_data(spots)}"/>',
         f'<circle cx="{x}" cy="{y}" r=".32" fill="{colour}"/>',
         *([disc] if letter else placed(end_x, end_y, [PENGUIN], 1.8)),
-        written(end_x, end_y, letter, 1),
+        written(end_x, end_y, letter, LETTER),
     ]
 
 
@@ -152,7 +157,7 @@ def key_to_trails() -> list[str]:
     trails = (3.5, WALKED, "", "the penguin"), (6.5, HUNTED, "m", "a monster")
     for y, colour, letter, name in trails:
         shapes += trail([(1, y), (4, y)], colour, letter)
-        shapes.append(written(5.3, y, name, 1, AT_LEFT))
+        shapes.append(written(5.3, y, name, LETTER, AT_LEFT))
     return shapes
 
 

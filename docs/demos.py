@@ -115,51 +115,6 @@ def demonstrated(name: str) -> str:
     return moving(widened(picture), tiling, moments, name, demo.ground)
 
 
-def merged(picture: str) -> str:
-    """Return a picture in which all cells of a colour are one path."""
-    cells, data = re.compile(r'<path fill="([^"]+)" d="(.+)"/>\n'), dict[str, str]()
-    for colour, outline in cells.findall(picture):
-        data[colour] = data.get(colour, "") + outline
-    paths = "".join(f'<path fill="{each}" d="{data[each]}"/>\n' for each in data)
-    first, rest = picture.index("<path fill"), cells.sub("", picture)
-    return f"{rest[:first]}{paths}{rest[first:]}"
-
-
-def rules(name: str, demo: Demo) -> Iterator[str]:
-    """Yield the rules of style of a demo."""
-    here = f"[data-run={name}]"
-    if demo.has_grid:
-        yield f"{here} .wall{{stroke:{DARK};stroke-width:{THIN}}}"
-    if demo.night:
-        yield f"svg{here}{{filter:none;mix-blend-mode:normal}}"
-        yield f"{here} .paper{{fill:var(--color-background-secondary,{PAPER})}}"
-        yield f"{here} .wall{{stroke:var(--dark-wall,{DARK})}}"
-    for colour, shade in demo.night.items():
-        yield f'{here} [fill="{colour}"]{{fill:var(--{shade},{colour})}}'
-        line = f"underline .25em var(--{shade},{colour})"
-        yield f"figcaption .{shade}{{text-decoration:{line};{UNBROKEN}}}"
-    if demo.walker:
-        yield f"{here} .dot{{display:inline;r:.5;fill:{stamp(demo.walker)}}}"
-
-
-UNBROKEN = "text-decoration-skip-ink:none"
-"""The style of a line that goes through the tails of letters."""
-
-
-def stamp(name: str) -> str:
-    """Return the colour of a cell that has a stamp."""
-    return f"url(#stamp-{name})"
-
-
-def stamped(name: str, colour: str, shapes: str) -> str:
-    """Return a stamp: shapes around the origin, on a colour."""
-    kept = re.sub('(<path [^>]*)fill="(.*?)"', r'\1style="fill:\2"', shapes)
-    return (
-        f'<pattern id="stamp-{name}" width="1" height="1" viewBox="-.5 -.5 1 1">'
-        f'<rect x="-.5" y="-.5" width="1" height="1" fill="{colour}"/>{kept}</pattern>'
-    )
-
-
 def inferences() -> Demo:
     """Return how a net of hexagons is solved, tile by tile."""
     state = Session(find_game("net"), "5x4,hexagon#penguin").state
@@ -486,6 +441,51 @@ SKUA = """
 <path d="M-.06,-.1 .06,-.1 .04,.02 -.01,.08 0,-.02z" fill="#26303d"/>
 """
 """A skua, less than one unit wide and high, around the origin."""
+
+
+def merged(picture: str) -> str:
+    """Return a picture in which all cells of a colour are one path."""
+    cells, data = re.compile(r'<path fill="([^"]+)" d="(.+)"/>\n'), dict[str, str]()
+    for colour, outline in cells.findall(picture):
+        data[colour] = data.get(colour, "") + outline
+    paths = "".join(f'<path fill="{each}" d="{data[each]}"/>\n' for each in data)
+    first, rest = picture.index("<path fill"), cells.sub("", picture)
+    return f"{rest[:first]}{paths}{rest[first:]}"
+
+
+def rules(name: str, demo: Demo) -> Iterator[str]:
+    """Yield the rules of style of a demo."""
+    here = f"[data-run={name}]"
+    if demo.has_grid:
+        yield f"{here} .wall{{stroke:{DARK};stroke-width:{THIN}}}"
+    if demo.night:
+        yield f"svg{here}{{filter:none;mix-blend-mode:normal}}"
+        yield f"{here} .paper{{fill:var(--color-background-secondary,{PAPER})}}"
+        yield f"{here} .wall{{stroke:var(--dark-wall,{DARK})}}"
+    for colour, shade in demo.night.items():
+        yield f'{here} [fill="{colour}"]{{fill:var(--{shade},{colour})}}'
+        line = f"underline .25em var(--{shade},{colour})"
+        yield f"figcaption .{shade}{{text-decoration:{line};{UNBROKEN}}}"
+    if demo.walker:
+        yield f"{here} .dot{{display:inline;r:.5;fill:{stamp(demo.walker)}}}"
+
+
+UNBROKEN = "text-decoration-skip-ink:none"
+"""The style of a line that goes through the tails of letters."""
+
+
+def stamp(name: str) -> str:
+    """Return the colour of a cell that has a stamp."""
+    return f"url(#stamp-{name})"
+
+
+def stamped(name: str, colour: str, shapes: str) -> str:
+    """Return a stamp: shapes around the origin, on a colour."""
+    kept = re.sub('(<path [^>]*)fill="(.*?)"', r'\1style="fill:\2"', shapes)
+    return (
+        f'<pattern id="stamp-{name}" width="1" height="1" viewBox="-.5 -.5 1 1">'
+        f'<rect x="-.5" y="-.5" width="1" height="1" fill="{colour}"/>{kept}</pattern>'
+    )
 
 
 DEMOS: dict[str, Callable[[], Demo]] = {
