@@ -203,7 +203,7 @@
       if (!now) return;
       const below = now.offsetTop + now.offsetHeight - code.scrollTop;
       if (now.offsetTop < code.scrollTop || below > code.clientHeight - FADE)
-        code.scrollTop = now.offsetTop - code.clientHeight / 2;
+        code.scrollTop = now.offsetTop - (code.clientHeight - now.offsetHeight) / 2;
     }
 
     function show(event, known) {
