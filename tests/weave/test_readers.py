@@ -68,7 +68,7 @@ DRAWN = "article img[src$='.svg'], svg.walk, svg.moves"
 OUT_OF_PLACE = """() => {
     const edge = (each) => each.getBoundingClientRect();
     const article = document.querySelector("article");
-    const inside = "section > :not(aside, nav, h1, h2, h3, .opener, .run-code)";
+    const inside = "section > :not(aside, nav, h1, h2, h3, .opener, .run-stay)";
     const out = [...article.querySelectorAll(inside)];
     const right = edge(article).right + 0.5;
     const isFree = (each) => innerWidth <= 640 && each.matches(".chunk");
