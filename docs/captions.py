@@ -39,12 +39,17 @@ def beside_each_other(
     return svg.picture(shapes, title, corners)
 
 
-def panels(title: str, size: tuple[int, int], *parts: tuple[str, list[str]]) -> str:
+def panels(
+    title: str,
+    size: tuple[int, int],
+    *parts: tuple[str, list[str]],
+    enlarged: float = 1,
+) -> str:
     """Show parts of one size with their captions, two or three in a row."""
     columns, rows = size
     wide = 2 if len(parts) % 3 else 3
     width = wide * (columns + 1) - 1
-    letter, shapes, y = max(0.5, (width + 1) / 42), list[str](), 0.0
+    letter, shapes, y = max(0.5, enlarged * (width + 1) / 42), list[str](), 0.0
     look = f"font-size:{svg.number(letter)}px"
     for at, (caption, part) in enumerate(parts):
         x, y = at % wide * (columns + 1), at // wide * (rows + 1 + 2 * letter)
@@ -142,3 +147,8 @@ def night(*rules: str) -> str:
 def styled(picture: str, style: str) -> str:
     """Return a picture with one more style."""
     return picture.replace("</style>", f"{style}</style>", 1)
+
+
+def at_night(picture: str, *rules: str) -> str:
+    """Return a picture with some rules of style that hold only at night."""
+    return styled(picture, night(*rules))

@@ -141,12 +141,15 @@ def setup(app: Sphinx) -> None:
     app.connect("html-collect-pages", at_the_gate)
     app.connect("html-collect-pages", play_page)
     app.connect("build-finished", bring_growth)
-    for name in COLOURED:
+    for name in (*COLOURED, *LIT):
         app.add_role(name, Coloured())
 
 
 COLOURED = "green", "orange", "sand", "trail"
 """The colours that a word of the book can have."""
+
+LIT = "lit-floor", "dark-floor"
+"""Colours of a picture that brings their styles along (:ref:`ch-dungeon-plans`)."""
 
 
 class Coloured(SphinxRole):

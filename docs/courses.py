@@ -39,7 +39,7 @@ from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
 from asciimaze.tilings.square import Square
-from captions import DARK, LIGHT, on_dark_ground, panels, written
+from captions import DARK, LIGHT, at_night, on_dark_ground, panels, written
 from moving import PENGUIN
 from pens import (
     AT_LEFT,
@@ -98,11 +98,13 @@ def dungeon_monsters() -> str:
         heroes = [centres[each.hero.cell] for each in walk]
         beasts = [centres[each.floor.things[0].cell] for each in walk]
         letter, beast = KINDS[kind].glyph, KINDS[kind].beast
-        shapes = trail(heroes, "@", WALKED) + trail(beasts, letter, HUNTED)
+        shapes = trail(heroes, WALKED) + trail(beasts, HUNTED, letter)
         name = f"{kind} ({letter})"
         parts.append((f"{name}: {beast.idea}" if beast else name, hall + shapes))
     parts.append(("", key_to_trails()))
-    return panels("The same walk past five monsters", (13, 11), *parts)
+    title = "The same walk past five monsters"
+    picture = panels(title, (13, 11), *parts, enlarged=LETTER)
+    return at_night(picture, f'[fill="{ROCK}"]{{fill:{PILLAR}}}')
 
 
 def walked(world: World) -> Iterator[World]:
@@ -116,6 +118,9 @@ def walked(world: World) -> Iterator[World]:
 WALKED, HUNTED = "#3f7fbf", "#c8501e"
 """The colours of the penguin's trail, and of a monster's."""
 
+LETTER = 1.3
+"""The size of letters that can be read on a phone, too."""
+
 
 def squared_hall(tiles: bytes) -> list[str]:
     """Return the shapes of a hall's floor and rocks."""
@@ -124,35 +129,41 @@ def squared_hall(tiles: bytes) -> list[str]:
         row, column = divmod(cell, 13)
         squares[tile] += f"M{column},{row}h1v1h-1z"
     rocks, floor = squares
-    look = f'fill="#fff" stroke="{DARK}" stroke-width=".04"'
+    look = f'fill="{PAPER}" stroke="{DARK}" stroke-width=".04"'
     return [f'<path {look} d="{floor}"/>', f'<path fill="{ROCK}" d="{rocks}"/>']
 
 
-ROCK = "#97b7e5"
-"""The colour of rocks; by night it becomes that of the pillars in ``sight.py``."""
+ROCK, PILLAR = "#5b6f8a", "#97b7e5"
+"""The colours of rocks; the second one is by night that of the pillars in
+``sight.py``."""
 
 
-def trail(spots: list[tuple[float, float]], letter: str, colour: str) -> list[str]:
-    """Return a path through some spots, from a dot to a letter."""
+def trail(
+    spots: list[tuple[float, float]], colour: str, letter: str | None = None
+) -> list[str]:
+    """Return a path through some spots, from a dot to a letter or the penguin."""
     (x, y), (end_x, end_y) = spots[0], spots[-1]
     look = f'fill="none" stroke="{colour}" stroke-width=".25" stroke-linejoin="round"'
-    edge = f'fill="#fff" stroke="{colour}" stroke-width=".1"'
+    edge = f'fill="{PAPER}" stroke="{colour}" stroke-width=".1"'
+    end = placed(end_x, end_y, [PENGUIN], 1.8)
+    if letter is not None:
+        disc = f'<circle cx="{end_x}" cy="{end_y}" r=".7" {edge}/>'
+        end = [disc, written(end_x, end_y, letter, LETTER)]
     return [
         f'<path {look} d="{svg.path_data(spots)}"/>',
         f'<circle cx="{x}" cy="{y}" r=".32" fill="{colour}"/>',
-        f'<circle cx="{end_x}" cy="{end_y}" r=".66" {edge}/>',
-        written(end_x, end_y, letter, 1),
+        *end,
     ]
 
 
 def key_to_trails() -> list[str]:
     """Return a trail of the penguin, and one of a monster, with their names."""
-    shapes = list[str]()
-    trails = (3.5, "@", WALKED, "the penguin"), (6.5, "", HUNTED, "a monster")
-    for y, letter, colour, name in trails:
-        shapes += trail([(1, y), (4, y)], letter, colour)
-        shapes.append(written(5.3, y, name, 1, AT_LEFT))
-    return shapes
+    return [
+        *trail([(1, 3.5), (4, 3.5)], WALKED),
+        written(5.3, 3.5, "the penguin", LETTER, AT_LEFT),
+        *trail([(1, 6.5), (4, 6.5)], HUNTED, ""),
+        written(5.3, 6.5, "a monster", LETTER, AT_LEFT),
+    ]
 
 
 def shelved() -> str:

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, replace
 from functools import reduce
 from math import dist
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.flood import UNREACHABLE
@@ -27,11 +29,11 @@ from asciimaze.names import counted
 from asciimaze.session.session import Session
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Tiling
-from captions import DARK, HIDDEN
+from captions import DARK, HIDDEN, styled
 from courses import HALL, LAIRS
-from moving import moving, widened
+from moving import PENGUIN, moving, widened
 from multiples import LEVEL, STAGES, planned
-from pens import INK, THIN
+from pens import INK, PAPER, THIN
 from recording import (
     ERASED,
     HERE,
@@ -49,7 +51,7 @@ from recording import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from types import SimpleNamespace
 
     from asciimaze.games.drawing import Point
@@ -69,6 +71,9 @@ class Demo(NamedTuple):
         keeps_line: Whether the line is still there in the last moment.
         has_grid: Whether its walls are drawn as the thin lines of a grid.
         ground: The colours that are below all others.
+        stamps: Small pictures, each with the colour below it, by their names.
+        walker: The stamp at the end of the line, instead of a dot.
+        night: The colours that are others by night, as the variables of the page.
     """
 
     title: str
@@ -80,6 +85,9 @@ class Demo(NamedTuple):
     keeps_line: bool = False
     has_grid: bool = False
     ground: tuple[str, ...] = ()
+    stamps: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    walker: str = ""
+    night: Mapping[str, str] = MappingProxyType({})
 
     def play(self, recorder: Recorder) -> list[Moment]:
         """Run the code before a recorder, and return the moments."""
@@ -98,11 +106,12 @@ def demonstrated(name: str) -> str:
     tiling = demo.maze.tiling
     moments = demo.play(Recorder(tiling, demo.looks))
     fills, path, _ = moments[-1].view
-    picture = svg.draw(demo.maze, demo.title, fills=fills, path=path)
-    if demo.has_grid:
-        wall = 'class="wall"'
-        look = f'{wall} style="stroke:{DARK};stroke-width:{THIN}"'
-        picture = picture.replace(wall, look, 1)
+    if demo.walker:
+        fills = {**fills, path[-1]: stamp(demo.walker)}
+    picture = merged(svg.draw(demo.maze, demo.title, fills=fills, path=path))
+    picture = styled(picture, "".join(rules(name, demo)))
+    stamps = "".join(stamped(each, *demo.stamps[each]) for each in demo.stamps)
+    picture = picture.replace("</style>", f"</style>{stamps}", 1)
     return moving(widened(picture), tiling, moments, name, demo.ground)
 
 
@@ -320,7 +329,7 @@ STONES = (
 """A room with two stones, and the penguin."""
 
 SEEN = "#ead765"
-"""The colour of a floor in the light; by night, it is brighter than shadows."""
+"""The colour of a floor in the light."""
 
 HAIRS = "neither hair is free", "one hair is free", "both hairs are free"
 """What the hairs at a cell are, by how many of them meet no stone."""
@@ -348,7 +357,7 @@ def two_stones() -> Demo:
         hairs = [now.ends[at] == NEVER for at in (now.left, now.right)]
         colour, words = ERASED, f"{HAIRS[sum(hairs)]}: in the shadow"
         if not now.cell:
-            colour, words = HERE, "light begins at the penguin"
+            colour, words = stamp("seeing"), "light begins at the penguin"
         elif marks[here] == "#":
             colour, words = PENCIL, "a stone ends the light behind it"
         elif now.seen[now.cell]:
@@ -366,6 +375,8 @@ def two_stones() -> Demo:
         ),
         "all light has come to its end",
         has_grid=True,
+        stamps={"seeing": (SEEN, PENGUIN)},
+        night={SEEN: "lit-floor", ERASED: "dark-floor", PENCIL: "dark-wall"},
     )
 
 
@@ -382,15 +393,15 @@ def hunted() -> Demo:
 
     def reads(_: Maze, now: SimpleNamespace, last: View) -> View:
         far = [now.far.get(cell, UNREACHABLE) for cell in range(len(tiles))]
-        rocks = dict.fromkeys(range(len(tiles)), ERASED)
-        fills = rocks | svg.colours(far) | {now.turn.hero.cell: HERE}
+        rocks = dict.fromkeys(range(len(tiles)), PENCIL)
+        fills = rocks | svg.colours(far) | {now.turn.hero.cell: stamp("hunted")}
         steps = counted(far[now.me.cell], "step")
         return View(fills, (*last.path, now.me.cell), f"the penguin is {steps} away")
 
     def chooses(_: Maze, now: SimpleNamespace, last: View) -> View:
         best = min(now.free, key=now.far.__getitem__)
         free = dict.fromkeys(now.free, LOOKED_AT)
-        hero = {now.turn.hero.cell: HERE}
+        hero = {now.turn.hero.cell: stamp("hunted")}
         words = f"goes down to {now.far[best]}" if now.far[best] else "pecks"
         return View({**last.fills, **free, best: START, **hero}, last.path, words)
 
@@ -408,6 +419,72 @@ def hunted() -> Demo:
         "has come to the penguin",
         keeps_line=True,
         has_grid=True,
+        stamps={"hunted": (svg.css(svg.NEAR), PENGUIN), "skua": ("none", SKUA)},
+        walker="skua",
+        night={PENCIL: "dark-wall", START: "green", LOOKED_AT: "sand"},
+    )
+
+
+SKUA = """
+<ellipse cx="-.09" cy=".36" rx=".08" ry=".04" fill="#26303d"/>
+<ellipse cx=".09" cy=".36" rx=".08" ry=".04" fill="#26303d"/>
+<path d="M-.15,-.12Q-.42,-.1 -.42,.3L-.1,.2z" fill="#5a4030"/>
+<path d="M.15,-.12Q.42,-.1 .42,.3L.1,.2z" fill="#5a4030"/>
+<ellipse cy=".02" rx=".22" ry=".34" fill="#7a5a42"/>
+<ellipse cy=".14" rx=".14" ry=".18" fill="#c9ab8c"/>
+<circle cx="-.09" cy="-.15" r=".06" fill="#fff"/>
+<circle cx=".09" cy="-.15" r=".06" fill="#fff"/>
+<circle cx="-.07" cy="-.14" r=".03"/>
+<circle cx=".07" cy="-.14" r=".03"/>
+<path d="M-.18,-.27 -.02,-.19 -.02,-.15 -.18,-.22z" fill="#26303d"/>
+<path d="M.18,-.27 .02,-.19 .02,-.15 .18,-.22z" fill="#26303d"/>
+<path d="M-.06,-.1 .06,-.1 .04,.02 -.01,.08 0,-.02z" fill="#26303d"/>
+"""
+"""A skua, less than one unit wide and high, around the origin."""
+
+
+def merged(picture: str) -> str:
+    """Return a picture in which all cells of a colour are one path."""
+    cells, data = re.compile(r'<path fill="([^"]+)" d="(.+)"/>\n'), dict[str, str]()
+    for colour, outline in cells.findall(picture):
+        data[colour] = data.get(colour, "") + outline
+    paths = "".join(f'<path fill="{each}" d="{data[each]}"/>\n' for each in data)
+    first, rest = picture.index("<path fill"), cells.sub("", picture)
+    return f"{rest[:first]}{paths}{rest[first:]}"
+
+
+def rules(name: str, demo: Demo) -> Iterator[str]:
+    """Yield the rules of style of a demo."""
+    here = f"[data-run={name}]"
+    if demo.has_grid:
+        yield f"{here} .wall{{stroke:{DARK};stroke-width:{THIN}}}"
+    if demo.night:
+        yield f"svg{here}{{filter:none;mix-blend-mode:normal}}"
+        yield f"{here} .paper{{fill:var(--color-background-secondary,{PAPER})}}"
+        yield f"{here} .wall{{stroke:var(--dark-wall,{DARK})}}"
+    for colour, shade in demo.night.items():
+        yield f'{here} [fill="{colour}"]{{fill:var(--{shade},{colour})}}'
+        line = f"underline .25em var(--{shade},{colour})"
+        yield f"figcaption .{shade}{{text-decoration:{line};{UNBROKEN}}}"
+    if demo.walker:
+        yield f"{here} .dot{{display:inline;r:.5;fill:{stamp(demo.walker)}}}"
+
+
+UNBROKEN = "text-decoration-skip-ink:none"
+"""The style of a line that goes through the tails of letters."""
+
+
+def stamp(name: str) -> str:
+    """Return the colour of a cell that has a stamp."""
+    return f"url(#stamp-{name})"
+
+
+def stamped(name: str, colour: str, shapes: str) -> str:
+    """Return a stamp: shapes around the origin, on a colour."""
+    kept = re.sub('(<path [^>]*)fill="(.*?)"', r'\1style="fill:\2"', shapes)
+    return (
+        f'<pattern id="stamp-{name}" width="1" height="1" viewBox="-.5 -.5 1 1">'
+        f'<rect x="-.5" y="-.5" width="1" height="1" fill="{colour}"/>{kept}</pattern>'
     )
 
 

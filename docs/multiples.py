@@ -39,7 +39,7 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
-from captions import LIGHT, night, on_dark_ground, styled, written
+from captions import LIGHT, at_night, on_dark_ground, written
 from pens import (
     AT_LEFT,
     AT_RIGHT,
@@ -309,9 +309,9 @@ def by_hand() -> str:
     stages["neighbours agree"] = options
     shapes = list[str]()
     for at, (title, some) in enumerate(stages.items()):
-        words = written(board.width / 2, board.height + 0.4, title, 0.32)
-        shapes += placed((board.width + 0.6) * at, 0, [*net(board, some), words])
-    right = 3 * board.width + 1.2
+        words = written(board.width / 2, board.height + 0.4, title, 0.4)
+        shapes += placed((board.width + 0.8) * at, 0, [*net(board, some), words])
+    right = 3 * board.width + 1.6
     return svg.picture(shapes, "A small net", [(0, 0), (right, board.height + 0.6)])
 
 
@@ -474,7 +474,7 @@ def underground(picture: str) -> str:
     for colour in (LOOKED_AT, VISITED, *CORRIDORS):
         dim = bytes(level**3 // 270**2 for level in bytes.fromhex(colour[1:]))
         rules.append(f'[fill="{colour}"]{{fill:#{dim.hex()}}}')
-    return styled(picture, night(*rules))
+    return at_night(picture, *rules)
 
 
 def coloured(plan: Plan, hues: Sequence[str]) -> dict[str, set[int]]:

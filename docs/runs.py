@@ -144,9 +144,11 @@ def acted(name: str) -> Lines:
     demo = DEMOS[name]()
     follower = Follower(demo.run, demo.maze.tiling, demo.looks)
     demo.play(follower)
+    last = follower.lines.events[-1]
     for each in follower.lines.events:
         path, number, _ = each.line
-        each.carves = 2 * (getline(path, number).strip() in demo.makes)
+        makes = each.step < last.step and getline(path, number).strip() in demo.makes
+        each.carves = 2 * (makes or each is last)
     return follower.lines
 
 

@@ -70,6 +70,13 @@ def test_the_light_is_on_what_made_the_step(name: str) -> None:
     assert all(lit[at] in demos.DEMOS[name]().makes for at in range(1, steps))
 
 
+@pytest.mark.parametrize("name", demos.DEMOS)
+def test_the_last_step_is_the_end_of_the_run(name: str) -> None:
+    """When the words say that all is done, the line that ran last has the light."""
+    run = run_of(name)
+    assert run["made"][-1] == len(run["events"]) - 1
+
+
 def test_what_is_yellow_is_seen() -> None:
     """At the end, squares are yellow or grey as the penguin sees them in the game."""
     tiling, marks = Square(10, 7), "".join(demos.STONES)
@@ -142,5 +149,5 @@ def test_the_skua_takes_the_first_of_the_best() -> None:
     assert green == 127
     assert cells(moments("hunted")[1], recording.LOOKED_AT) == {115}
     assert steps[-1].words == "pecks"
-    [hero] = cells(moments("hunted")[-1], recording.HERE)
+    [hero] = cells(moments("hunted")[-1], demos.stamp("hunted"))
     assert abs(walk[-1] - hero) == 13

@@ -241,6 +241,85 @@ def test_the_first_screen_shows_a_generator(ours: Loom, page: Page) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+OUT_OF_SIGHT = """async (top) => {
+    const slider = document.querySelector(".moves-bar input");
+    const box = (css) => document.querySelector(css).getBoundingClientRect();
+    scrollBy(0, box("figure:has(.moves)").top - top);
+    await new Promise((done) => setTimeout(done, 100));
+    const missed = [];
+    for (let step = 0; step <= slider.max; step++) {
+        slider.value = step;
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        const [code, now] = [box(".run-code"), box(".run-now")];
+        const isSeen = Math.max(0, code.top) <= now.top
+            && now.bottom <= Math.min(innerHeight, code.bottom);
+        if (!isSeen) missed.push(step);
+    }
+    return missed;
+}"""
+"""Return in which steps the lit line can't be seen; the figure is at some height."""
+
+
+@pytest.mark.parametrize("page", [1300], indirect=True)
+@pytest.mark.parametrize("name", ["net-solver", "shadows", "kruskal"])
+def test_the_lit_line_is_in_the_window(ours: Loom, page: Page, name: str) -> None:
+    """However far a reader has scrolled, the code beside a picture scrolls to its line.
+
+    The window is lower than the picture with its caption and the values.
+    """
+    page.set_viewport_size({"width": 1300, "height": 800})
+    page.goto((ours.out / "html" / f"{name}.html").as_uri())
+    page.locator(".moves-bar").first.scroll_into_view_if_needed()
+    page.locator(".run-panel .run-now").first.wait_for()
+    for top in (150, 220, -150):
+        assert page.evaluate(OUT_OF_SIGHT, top) == [], top
+
+
+SAID = """(limit) => {
+    const output = document.querySelector(".moves-bar output");
+    const words = () =>
+        getComputedStyle(output, "::before").content.replace(/none|"/g, "")
+        + output.textContent;
+    const said = [];
+    for (let at = 0; at < limit; at++) {
+        said.push(words());
+        document.querySelector("[data-way='1']").click();
+    }
+    return said;
+}"""
+"""Return the words below a picture for each of the first events of its run."""
+
+
+@pytest.mark.parametrize(
+    ("run", "name"),
+    [
+        ("inferences", "net-solver"),
+        ("doorways", "dungeon-corridors"),
+        ("shadows", "shadows"),
+        ("hunted", "dungeon-monsters"),
+        ("kruskal", "kruskal"),
+    ],
+)
+def test_words_are_those_of_the_last_step(
+    ours: Loom, page: Page, run: str, name: str
+) -> None:
+    """At a line between two steps, the words begin with *after*, and tell the first."""
+    events, step, wanted = run_of(ours, run)["events"][:200], 0, []
+    made: int | None = None
+    for more, *_ in events:
+        step += ~more if more < 0 else more
+        if more < 0:
+            made = step
+        wanted.append(f"{made or 0}" if more < 0 or made is None else f"after {made}")
+    page.goto((ours.out / "html" / f"{name}.html").as_uri())
+    bar = page.locator(".moves-bar").first
+    bar.get_by_role("slider").fill("0")
+    page.locator(".run-panel .run-now").first.wait_for()
+    first = next(at for at, (more, *_) in enumerate(events) if more < 0)
+    said = page.evaluate(SAID, len(events) - first)
+    assert [each.partition(" of ")[0] for each in said] == wanted[first:]
+
+
 @pytest.mark.parametrize("page", [390], indirect=True)
 def test_a_phone_shows_the_picture_above_its_code(ours: Loom, page: Page) -> None:
     """While you scroll through the code and the values, the picture is still there."""

@@ -19,9 +19,10 @@ from tests.browsing import BLANK, LEFT, Scheme, showing
 from tests.ci import CI
 from tests.letters import READABLE, smallest_letters
 
+import demos
 from asciimaze.formats.picture import svg
 from asciimaze.games.registry import GAMES
-from recording import HERE, LOOKED_AT, START
+from recording import ERASED, HERE, LOOKED_AT, PENCIL, START
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +68,7 @@ DRAWN = "article img[src$='.svg'], svg.walk, svg.moves"
 OUT_OF_PLACE = """() => {
     const edge = (each) => each.getBoundingClientRect();
     const article = document.querySelector("article");
-    const inside = "section > :not(aside, nav, h1, h2, h3, .opener, .run-code)";
+    const inside = "section > :not(aside, nav, h1, h2, h3, .opener, .run-stay)";
     const out = [...article.querySelectorAll(inside)];
     const right = edge(article).right + 0.5;
     const isFree = (each) => innerWidth <= 640 && each.matches(".chunk");
@@ -383,6 +384,26 @@ def test_light_is_bright_at_night(page: Page, html: Path) -> None:
             light, dark = picture.evaluate(SHADES)
             assert light > dark + 100
             assert (dark < 250) == (scheme == "dark")
+
+
+FILL = """(svg, colour) => {
+    const { fill } = getComputedStyle(svg.querySelector(`path[fill="${colour}"]`));
+    return fill.match(/\\d+/g).reduce((sum, each) => sum + Number(each), 0);
+}"""
+"""Return how bright the cells of a colour are."""
+
+
+def test_moving_light_is_bright_at_night(page: Page, html: Path) -> None:
+    """At night, what is seen is bright, its shadows are dark, and stones are darker."""
+    turn_to(page, "dark", WIDE)
+    go(page, html, "shadows")
+    picture = page.locator("svg.moves")
+    assert picture.evaluate("(svg) => getComputedStyle(svg).filter") == "none"
+    lit, shadow, stone = (
+        picture.evaluate(FILL, colour) for colour in (demos.SEEN, ERASED, PENCIL)
+    )
+    assert lit > shadow + 300
+    assert shadow > stone
 
 
 LINE_BELOW = "(word) => getComputedStyle(word).textDecorationColor"

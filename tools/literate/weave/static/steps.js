@@ -3,10 +3,16 @@
 
    A run is a list of events, each a line that has run: its step, its block, its row, and the
    names that it has changed. The picture shows steps, the code shows events; whichever
-   moves, the other follows. */
+   moves, the other follows. At a line between two steps, the picture shows the first of
+   them, and its words begin with "after". */
 "use strict";
 
 {
+  /* Pixels around the code, those that it has at least, and those at its end that fade */
+  const MARGIN = 16;
+  const LEAST = 128;
+  const FADE = 36;
+
   literate.steps = async (bar, name, go, isFresh) => {
     await Promise.all([load("lights"), load("opening")]);
     const run = await literate.run(name);
@@ -20,13 +26,16 @@
     function show(wanted) {
       at = Math.max(0, Math.min(events.length - 1, wanted));
       draw();
-      if (events[at].step !== step) go((step = events[at].step));
+      const shown = events[isFresh ? at : Math.max(0, lastMade(events, at))].step;
+      if (shown !== step) go((step = shown));
     }
 
     function draw(isLit = true) {
       const event = events[at];
       const isNear = (each) => each.step === event.step && each.spot === event.spot;
       panel.show(event, valuesAt(run, events, at, isFresh));
+      const last = lastMade(events, at);
+      bar.classList.toggle("run-between", last >= 0 && last < at);
       if (isLit) literate.light(rangesOf(run, [event]), rangesOf(run, events.filter(isNear)));
     }
 
@@ -68,6 +77,12 @@
   function makerOf(events, step) {
     const made = events.findLastIndex((event) => event.made && event.step <= step);
     return Math.max(0, made);
+  }
+
+  /* The last event up to some event that has made a step, or -1. */
+
+  function lastMade(events, at) {
+    return events.findLastIndex((event, index) => event.made && index <= at);
   }
 
   /* The next run of a line. After its last one comes its first. */
@@ -131,6 +146,7 @@
   async function makePanel(run, events) {
     const box = made("section", "run-panel");
     box.setAttribute("aria-label", "The code behind the picture");
+    const stay = made("div", "run-stay");
     const code = made("div", "run-code highlight");
     const side = made("div", "run-side");
     const lines = new Map();
@@ -167,8 +183,28 @@
     }
     const values = made("div", "run-box");
     side.append(ways, values);
-    box.append(code, side);
+    stay.append(code);
+    box.append(stay, side);
     moveByKeys(code, lines);
+    for (const type of ["scroll", "resize"]) addEventListener(type, fit, { passive: true });
+
+    /* Beside a picture, the code is no higher than what the window shows of its place. */
+
+    function fit() {
+      const { top, bottom } = stay.getBoundingClientRect();
+      const room = Math.min(bottom, innerHeight - MARGIN) - Math.max(top, MARGIN);
+      const high = code.clientHeight;
+      code.style.setProperty("--room", `${Math.max(room, LEAST)}px`);
+      if (code.clientHeight !== high) keepInSight();
+    }
+
+    function keepInSight() {
+      const now = code.querySelector(".run-now");
+      if (!now) return;
+      const below = now.offsetTop + now.offsetHeight - code.scrollTop;
+      if (now.offsetTop < code.scrollTop || below > code.clientHeight - FADE)
+        code.scrollTop = now.offsetTop - (code.clientHeight - now.offsetHeight) / 2;
+    }
 
     function show(event, known) {
       for (const line of code.querySelectorAll(".run-now, .run-step"))
@@ -182,9 +218,8 @@
         line.tabIndex = line === now ? 0 : -1;
         if (line !== now) line.removeAttribute("aria-current");
       }
-      const top = now.offsetTop;
-      if (top < code.scrollTop || top + now.offsetHeight > code.scrollTop + code.clientHeight)
-        code.scrollTop = top - code.clientHeight / 2;
+      fit();
+      keepInSight();
       values.replaceChildren(literate.table(known, namesOf(run, event)));
     }
     return { box, show };
