@@ -107,11 +107,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Return how many processes run the tests: one more than there are processors.
+    """Return how many processes run the tests: two more than there are processors.
 
     Tests often wait for a browser, a window or a clock. Then another process works.
     """
-    return (yield) + 1
+    return (yield) + 2
 
 
 TIMES = "asciimaze/seconds"
