@@ -22,7 +22,7 @@ from hypothesis.internal.intervalsets import IntervalSet
 from hypothesis.internal.reflection import function_digest
 from tests.ci import CI
 from tests.progress import Progress
-from tests.watching import Watcher, is_slow, let_one_watch, watched_at_first
+from tests.watching import WHOLE_BOOK, Watcher, is_slow, let_one_watch, watched_at_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -186,7 +186,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     A process that has finished steals the last tests of another. A group in the middle
     could be split, and then both processes would make its fixture. If a slow test came
-    last, the other processes would wait for it, so these come next.
+    last, the other processes would wait for it, so these come next. The tests of our
+    whole book take longest, and may be split: it is woven once for all processes.
     """
     for item in [] if CI else items:
         if is_slow(item):
@@ -195,11 +196,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         groups = {item: shared_by(item) for item in items}
         sizes = Counter(filter(None, groups.values()))
 
-        def place(item: pytest.Item) -> tuple[int, str, bool]:
-            """Return a key: large groups come first, and then what is slow."""
+        def place(item: pytest.Item) -> tuple[bool, int, str, bool]:
+            """Return a key: our book comes first, large groups, and what is slow."""
             group = groups[item]
+            is_first = group.endswith(f"::{WHOLE_BOOK}")
             is_next = not group and bool(item.get_closest_marker("slow"))
-            return -sizes[group], group, not is_next
+            return not is_first, -sizes[group], group, not is_next
 
         items.sort(key=place)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-WHOLE_BOOK = "ours"
+WHOLE_BOOK = "our_folder"
 """The fixture for tests that look at this whole book on its pages."""
 
 PARAMETERS = 3

@@ -215,10 +215,10 @@ def test_slow(costly):
     pass
 
 @pytest.fixture
-def ours():
+def our_folder():
     return costly
 
-def test_pages(ours):
+def test_pages(our_folder):
     pass
 
 def test_quick():
@@ -292,10 +292,10 @@ def test_slow():
     assert not sys.gettrace()
 
 @pytest.fixture
-def ours():
+def our_folder():
     assert not sys.gettrace()
 
-def test_pages(ours):
+def test_pages(our_folder):
     assert not sys.gettrace()
 
 @pytest.mark.parametrize("number", range(5))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import shutil
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -105,20 +107,55 @@ def library(run_folder: Path) -> Iterator[str]:
     logging.disable(logging.NOTSET)
 
 
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Let other processes wait that want to be alone with a folder, too."""
+    with (folder / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
 @pytest.fixture(scope="session")
-def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
-    """Return a copy of our book, woven as pages, for tests that don't change it."""
-    folder = tmp_path_factory.mktemp("ours")
-    for name in ("bench", "docs", "exercises", "tools"):
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    for name in ("Makefile", "pyproject.toml"):
-        shutil.copy(ROOT / name, folder)
-    loom = Loom(folder)
-    shutil.copy(ROOT / "docs" / "conf.py", loom.source)
-    with unwatched():
-        assert loom.weave() == []
-    return loom
+def our_folder(run_folder: Path) -> Path:
+    """Weave a copy of our book as pages, once for all processes; return its folder.
+
+    The folder has a copy of the book and its pages, in which no test writes.
+    """
+    folder = run_folder / "ours"
+    warnings = folder / "warnings.txt"
+    folder.mkdir(exist_ok=True)
+    with alone(folder):
+        if not warnings.exists():
+            for name in ("bench", "docs", "exercises", "tools"):
+                ignored = shutil.ignore_patterns("__pycache__")
+                shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+            for name in ("Makefile", "pyproject.toml"):
+                shutil.copy(ROOT / name, folder)
+            loom = Loom(folder)
+            with unwatched():
+                complaints = loom.weave()
+            for name in ("docs", "out/html"):
+                shutil.copytree(folder / name, folder / KEPT / name)
+            warnings.write_text("\n".join(complaints), encoding="utf-8")
+    assert warnings.read_text(encoding="utf-8") == ""
+    return folder
+
+
+KEPT = "kept"
+"""The folder of the copy of our book."""
+
+
+@pytest.fixture(scope="session")
+def ours(our_folder: Path) -> Loom:
+    """Return our book, woven as pages, for tests that only read it."""
+    return Loom(our_folder / KEPT)
+
+
+@pytest.fixture
+def ours_again(our_folder: Path) -> Iterator[Loom]:
+    """Return our book for a test that weaves it again, while no other one does."""
+    with alone(our_folder):
+        yield Loom(our_folder)
 
 
 @pytest.fixture

@@ -33,11 +33,12 @@ class Loom:
     """A folder with a book that is woven, once or again and again."""
 
     def __init__(self, folder: Path) -> None:
-        """Set up an empty book in ``folder``."""
+        """Set up an empty book in ``folder``, or take the one that is there."""
         self.source = folder / "docs"
         self.out = folder / "out"
         self.source.mkdir(exist_ok=True)
-        self.write("conf.py", CONF)
+        if not (self.source / "conf.py").exists():
+            self.write("conf.py", CONF)
 
     def write(self, name: str, text: str) -> Path:
         """Write a file of the book and return its path."""

@@ -44,10 +44,10 @@ def test_no_link_is_dead(ours: Loom) -> None:
 @pytest.mark.no_cover  # small books take the same ways
 @pytest.mark.slow  # ``test_all_links_lead_somewhere`` does the same in a small book
 @pytest.mark.parametrize("builder", ["singlehtml", "latex"])
-def test_each_builder_sets_our_book(ours: Loom, builder: str) -> None:
+def test_each_builder_sets_our_book(ours_again: Loom, builder: str) -> None:
     """There is no warning, and no link is dead."""
-    assert ours.weave(builder) == []
-    assert dead_links(ours.files(builder)) == []
+    assert ours_again.weave(builder) == []
+    assert dead_links(ours_again.files(builder)) == []
 
 
 def test_make_is_as_strict() -> None:
@@ -85,15 +85,15 @@ def seen(path: Path) -> bytes:
 @pytest.mark.no_cover
 @pytest.mark.slow  # ``test_pages_for_e_readers_are_xml`` reads a smaller one
 def test_the_book_for_e_readers(
-    ours: Loom, unavailable: Callable[[str], NoReturn]
+    ours_again: Loom, unavailable: Callable[[str], NoReturn]
 ) -> None:
     """There is no warning, no link is dead, and the checker has no complaints."""
     program = shutil.which("epubcheck")
     if not program:
         unavailable("a checker of e-books is needed: apt-get install epubcheck")
-    assert ours.weave("epub") == []
-    assert dead_links(ours.files("epub")) == []
-    book = str(ours.out / "epub" / "AsciiMaze.epub")
+    assert ours_again.weave("epub") == []
+    assert dead_links(ours_again.files("epub")) == []
+    book = str(ours_again.out / "epub" / "AsciiMaze.epub")
     start = [*JAVA, program] if zipfile.is_zipfile(program) else [program]
     command = [*start, "--failonwarnings", book]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -155,22 +155,22 @@ EDITS = {
 @pytest.mark.no_cover
 @pytest.mark.slow  # ``test_an_edit_gives_what_a_fresh_run_gives`` has a small book
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
-def test_an_edit_of_our_book(ours: Loom) -> None:
+def test_an_edit_of_our_book(ours_again: Loom) -> None:
     """Edits of prose and of code show. Undone, they leave the pages as they were.
 
     Two processes write the last ones, instead of one.
     """
-    book, at_first = "asciimaze.rst", visible(ours.files())
+    book, at_first = "asciimaze.rst", visible(ours_again.files())
     try:
         for old, new in EDITS.items():
-            edit(ours, old, new, book)
-        assert ours.weave() == []
-        then = visible(ours.files())
+            edit(ours_again, old, new, book)
+        assert ours_again.weave() == []
+        then = visible(ours_again.files())
     finally:
         for old, new in EDITS.items():
-            edit(ours, new, old, book)
-        assert ours.weave(parallel=2) == []
-    assert visible(ours.files()) == at_first
+            edit(ours_again, new, old, book)
+        assert ours_again.weave(parallel=2) == []
+    assert visible(ours_again.files()) == at_first
     assert then.keys() == at_first.keys()
     assert b"A new line." in then["the-game.html"]
     files = [name for name in then if re.fullmatch(r"files/.*\.py\.html", name)]
