@@ -60,7 +60,7 @@ def panels(
             f'<text x="{columns / 2}" y="{low}" style="{look}">{caption}</text>',
             "</g>",
         ]
-    return svg.picture(shapes, title, [(0, 0), (width, y + rows + 0.4 + 1.3 * letter)])
+    return svg.picture(shapes, title, [(0, 0), (width, y + rows + 0.4 + 1.6 * letter)])
 
 
 WIDEST, READABLE = 680, 13

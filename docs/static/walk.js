@@ -9,6 +9,7 @@ const KEYS = {
   l: [1, 0], j: [0, 1], h: [-1, 0], k: [0, -1],
 };
 const NEAR = 0.5; // the cosine of 60 degrees
+const HINT = 7; // as many cells as are shown at first
 const INVITATION = "Lead it out with clicks, taps or arrow keys.";
 
 for (const svg of document.querySelectorAll("svg.walk")) makeWalk(svg);
@@ -18,7 +19,7 @@ function makeWalk(svg) {
   const penguin = svg.querySelector(".penguin");
   const line = svg.querySelector(".way");
   const home = penguin.getAttribute("transform");
-  const shown = line.getAttribute("d");
+  const shown = line.getAttribute("d").split(" ", HINT).join(" ");
   const bar = document.createElement("div");
   const again = document.createElement("button");
   const told = document.createElement("output");

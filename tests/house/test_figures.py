@@ -18,7 +18,7 @@ from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.session.session import Session
 from asciimaze.tilings.square import Square
-from captions import LETTERS, READABLE, WIDEST
+from captions import LETTERS, READABLE, WIDEST, panels
 from comic import COAT, INVERTED, bird
 from pens import SLIP, box, leads
 from pictures import LETTERS as LETTERS_OF
@@ -144,6 +144,25 @@ def test_how_labels_are_measured() -> None:
     picture = f"{start}{look}{labels}</svg>"
     assert letters_of(picture) == [("A", 0.2), ("b", 0.2)]
     assert letters_of(picture, are_adjusted=True) == [("A", 0.3), ("b", 0.2)]
+
+
+TAIL = 0.87
+"""How far the tail of a letter reaches below the middle of its label, in a browser.
+
+The unit is the size of the label.
+"""
+
+
+@pytest.mark.parametrize("count", [2, 3, 5])
+@pytest.mark.parametrize("enlarged", [1, 1.3, 2])
+def test_labels_below_panels_are_whole(count: int, enlarged: float) -> None:
+    """The tails of the letters in the lowest row are within the picture."""
+    picture = panels("Tails", (13, 11), *[("jpg", [])] * count, enlarged=enlarged)
+    box = re.findall(r'viewBox="\S+ (\S+) \S+ (\S+)"', picture)[0]
+    below = re.findall(r"translate\(\S+,(\S+)\)", picture)[-1]
+    label = re.findall(r' y="(\S+)" style="font-size:(\S+)px"', picture)[-1]
+    top, high, low, y, size = map(float, (*box, below, *label))
+    assert low + y + TAIL * size <= top + high
 
 
 def test_labels_have_their_font() -> None:

@@ -308,7 +308,7 @@ def test_the_first_step(stopped_page: Page, address: str, hint: str) -> None:
 def test_walk_by_touch(still_page: Page) -> None:
     """Pointing into a corridor leads along it, pointing into a wall leads nowhere.
 
-    The trail is like the line before.
+    The trail is like the line on paper, of which a screen first shows the beginning.
     """
     page = still_page
     page.set_viewport_size({"width": 390, "height": 1600})
@@ -316,7 +316,10 @@ def test_walk_by_touch(still_page: Page) -> None:
     maze = page.locator("svg.walk")
     facts = json.loads(maze.get_attribute("data-walk") or "")
     shown = page.evaluate(TRAIL)
-    found = re.findall(r"([\d.]+),([\d.]+)", shown)
+    whole = re.findall('class="way" d="([^"]+)"', pictures.cover())[0]
+    assert whole.startswith(f"{shown} ")
+    assert 5 < shown.count(" ") < whole.count(" ") / 4
+    found = re.findall(r"([\d.]+),([\d.]+)", whole)
     corners = [(float(x), float(y)) for x, y in found]
 
     def click(*spot: float) -> None:
@@ -334,7 +337,7 @@ def test_walk_by_touch(still_page: Page) -> None:
         expect(told).to_have_text(text)
     click(x + 1, y)
     expect(told).to_have_text(f"Out in {len(corners) + 1} steps. Nobody is faster.")
-    assert page.evaluate(TRAIL).startswith(shown)
+    assert page.evaluate(TRAIL).startswith(whole)
     page.get_by_role("button", name="Start again").click()
     expect(told).to_contain_text("Lead it out")
     assert page.evaluate(TRAIL) == shown

@@ -129,14 +129,14 @@ def test_elsewhere(loom: Loom, builder: str) -> None:
 
 
 def test_again(loom: Loom) -> None:
-    """A new module appears by itself, with its own summary."""
+    """A new module appears by itself, with its own summary, set as prose."""
     loom.weave()
     loom.write("book.rst", BOOK + MORE)
     assert loom.weave() == []
     assert "draughts: The rules of draughts." in told(loom.file("book.html"))
     loom.write("book.rst", BOOK.replace("The rules of chess.", "The king's rules."))
     assert loom.weave() == []
-    assert "chess: The king's rules." in told(loom.file("book.html"))
+    assert "chess: The king’s rules." in told(loom.file("book.html"))
 
 
 def test_another_page(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -112,13 +113,20 @@ def link(page: Page, file: str, name: str) -> nodes.Element:
     return page.link(page.book.web.chunks[file].pieces[0], nodes.literal("", name))
 
 
+# A docstring is typed with the keys that there are. On a page, it is prose like any
+# other, so its apostrophes are curled, as Sphinx curls those of paragraphs.
+
+
 def glossed(gloss: str) -> list[nodes.Node]:
     """Return the line of a docstring in the cast, with its code set as code."""
     parts = gloss.split("``")
     return [
-        nodes.literal("", part) if at % 2 else nodes.Text(part)
+        nodes.literal("", part) if at % 2 else nodes.Text(APOSTROPHE.sub("’", part))
         for at, part in enumerate(parts)
     ]
+
+
+APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
