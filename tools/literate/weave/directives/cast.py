@@ -121,12 +121,12 @@ def glossed(gloss: str) -> list[nodes.Node]:
     """Return the line of a docstring in the cast, with its code set as code."""
     parts = gloss.split("``")
     return [
-        nodes.literal("", part) if at % 2 else nodes.Text(APOSTROPHE.sub("’", part))
+        nodes.literal("", part) if at % 2 else nodes.Text(CURLED.sub(CURL, part))
         for at, part in enumerate(parts)
     ]
 
 
-APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+CURLED, CURL = re.compile(r"(?<=\w)'(?=\w)"), "\N{RIGHT SINGLE QUOTATION MARK}"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
