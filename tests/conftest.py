@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from collections import Counter, deque
+from contextlib import nullcontext
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -22,7 +23,14 @@ from hypothesis.internal.intervalsets import IntervalSet
 from hypothesis.internal.reflection import function_digest
 from tests.ci import CI
 from tests.progress import Progress
-from tests.watching import WHOLE_BOOK, Watcher, is_slow, let_one_watch, watched_at_first
+from tests.watching import (
+    WHOLE_BOOK,
+    Watcher,
+    is_slow,
+    let_one_watch,
+    unwatched,
+    watched_at_first,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -147,6 +155,22 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     let_one_watch()
     show_progress(session.config)
     gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Let coverage watch in one process only what all of them import.
+
+    Each process imports all tests, and what they need. Watched, that takes twice as
+    long, and it reaches the same lines.
+    """
+    is_first = os.environ.get("PYTEST_XDIST_WORKER", FIRST) == FIRST
+    with nullcontext() if is_first else unwatched():
+        return (yield)
+
+
+FIRST = "gw0"
+"""The name of the first process of a parallel run."""
 
 
 def pytest_collection_finish() -> None:
