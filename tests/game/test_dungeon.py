@@ -454,6 +454,22 @@ def test_crab_flees() -> None:
     assert world.kicked == ("crab",)
 
 
+def test_fish_that_flees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The book's fish that flees is a crab that leaves a fish, which you can take."""
+    crab = KINDS["crab"]
+    assert crab.beast
+    herring = replace(crab, glyph="h", beast=replace(crab.beast, loot="fish"))
+    monkeypatch.setitem(KINDS, "herring", herring)
+    world = world_of(put(MAP, (1, 4, "@"), (3, 3, "h")), h="herring")
+    world = play(play(world, "w"), "w")
+    fish = only(world, "herring")
+    assert fish.cell in {4 * 11 + 3, 3 * 11 + 2}
+    world = with_things(world, replace(fish, cell=14))
+    world = play(play(world, "g14"), "g14")
+    assert world.kicked == ("herring",)
+    assert world.hero.carries("fish") == 1
+
+
 def test_seal_sleeps() -> None:
     """A seal sleeps until it hears something, hunts, and falls asleep again."""
     quiet = world_of(put(MAP, (1, 1, "@"), (4, 4, "S")), S="seal")

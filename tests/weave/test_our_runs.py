@@ -80,7 +80,7 @@ UNREAD = """() => {
     if (ground(".run-code") !== ground("figure.chunk .highlight")) wrong.push(panel);
     const part = (css) => panel.parentElement.querySelector(css);
     const edge = (css) => part(css).getBoundingClientRect();
-    const top = innerWidth < 1200 ? edge(".moves-bar").bottom + 16 : edge(".live").top;
+    const top = innerWidth < 1200 ? edge("figcaption").bottom + 16 : edge(".live").top;
     if (Math.abs(edge(".run-code").top - top) > 8) wrong.push(panel);
     const end = edge(".run-code > :last-child").bottom;
     if (edge(".run-code").bottom > end + 16) wrong.push(panel);
@@ -89,7 +89,7 @@ UNREAD = """() => {
 """Return cut lines and short values of a panel, and the panel if it looks wrong.
 
 Its code has the colour of other code. It begins beside the picture on a wide page,
-and right below the bar on others, and its ground ends with its last line.
+and right below the caption on others, and its ground ends with its last line.
 """
 
 
@@ -194,11 +194,12 @@ SEEN_AT_ONCE = """() => {
     const [code, now] = [box(".run-code"), box(".run-now")];
     return {
         picture: edges(box("svg.moves")), bar: edges(box(".moves-bar")),
+        caption: edges(box("figure:has(.moves) > figcaption")),
         next: edges(box("figure:has(.moves) + *")),
         code: code ? edges(code) : [], now: now ? edges(now) : [],
     };
 }"""
-"""Return where a picture is, its bar, code, line and what follows."""
+"""Return where a picture is, its bar, caption, code, line and what follows."""
 
 
 @pytest.mark.parametrize("page", [1200, 1280, 1920], indirect=True)
@@ -232,7 +233,7 @@ def test_the_first_screen_shows_a_generator(ours: Loom, page: Page) -> None:
         bar.get_by_role("button", name="Play").click()
         lit = page.wait_for_function(f"CSS.highlights.size > 0 && ({SEEN_AT_ONCE})()")
         after = lit.json_value()
-        for key in ("picture", "bar", "next"):
+        for key in ("picture", "bar", "caption", "next"):
             assert before[key] == at_rest[key] == after[key], name
         assert at_rest["code"] == after["code"], name
         assert after["picture"][2] < after["code"][0], name
@@ -327,7 +328,7 @@ def test_a_phone_shows_the_picture_above_its_code(ours: Loom, page: Page) -> Non
     page.goto((ours.out / "html" / "kruskal.html").as_uri())
     page.locator(".moves-bar").first.get_by_role("slider").fill("7")
     page.locator(".run-panel .run-now").wait_for()
-    _, _, _, bottom = page.evaluate(SEEN_AT_ONCE)["bar"]
+    _, _, _, bottom = page.evaluate(SEEN_AT_ONCE)["caption"]
     _, top, _, _ = page.evaluate(SEEN_AT_ONCE)["code"]
     assert 0 <= top - bottom < 24
     for css in (".run-code", ".run-side"):
@@ -335,6 +336,22 @@ def test_a_phone_shows_the_picture_above_its_code(ours: Loom, page: Page) -> Non
         _, top, _, bottom = page.evaluate(SEEN_AT_ONCE)["picture"]
         assert 0 <= top < bottom < top + 330 < 660, css
         assert page.locator(css).evaluate(COVERED) is False
+
+
+@pytest.mark.parametrize("page", [390, 800], indirect=True)
+@pytest.mark.parametrize("name", ["kruskal", "net-solver", "dungeon-monsters"])
+def test_a_caption_stays_when_the_code_comes(ours: Loom, page: Page, name: str) -> None:
+    """Below a picture its code comes after the caption, which explains the colours."""
+    page.goto((ours.out / "html" / f"{name}.html").as_uri())
+    slider = page.locator(".moves-bar").first.get_by_role("slider")
+    slider.scroll_into_view_if_needed()
+    page.evaluate("document.fonts.ready")
+    before = page.evaluate(SEEN_AT_ONCE)
+    slider.fill("7")
+    page.locator(".run-panel .run-now").first.wait_for()
+    after = page.evaluate(SEEN_AT_ONCE)
+    for key in ("picture", "bar", "caption"):
+        assert before[key] == after[key], key
 
 
 @pytest.mark.parametrize("page", [1300], indirect=True)

@@ -1,5 +1,6 @@
-/* The code behind a picture that moves: below its bar, and lit where it is printed, unless
-   nobody has used the bar yet. A run of edited code has texts of its own for some blocks.
+/* The code behind a picture that moves: below its caption, and lit where it is printed,
+   unless nobody has used the bar yet. A run of edited code has texts of its own for some
+   blocks.
 
    A run is a list of events, each a line that has run: its step, its block, its row, and the
    names that it has changed. The picture shows steps, the code shows events; whichever
@@ -20,7 +21,9 @@
     const events = eventsOf(run);
     const panel = await makePanel(run, events);
     const isBar = bar.matches(".moves-bar");
-    ((isBar && bar.closest(".live")) || bar).after(panel.box);
+    const live = (isBar && bar.closest(".live")) || bar;
+    const caption = live.nextElementSibling;
+    (caption?.matches("figcaption") ? caption : live).after(panel.box);
     let at = 0, step = -1;
 
     function show(wanted) {
