@@ -868,7 +868,7 @@ BENT = "bent in the summer of the flood"
         ("drift adit", "gallery, drift: A long tunnel, also called an adit."),
         (
             "sump rail",
-            f"{CARTS} so on two rails of iron, which …",
+            f"{CARTS} so on two rails of iron, …",
         ),
     ],
 )

@@ -121,17 +121,20 @@ def often(text: str) -> frozenset[str]:
     return frozenset(each for each, count in counts.items() if count >= OFTEN)
 
 
-LONGEST = 84
-"""The most characters of the beginning of a passage."""
+# A whole sentence says more than a broken one, so it may be longer.
+
+LONGEST, BROKEN = 84, 76
+"""The most characters of the beginning of a passage, and of one that is broken off."""
 
 
 def beginning(text: str) -> str:
     """Return the first sentences of a passage, or as many words as fit."""
     if len(text) <= LONGEST:
         return text
-    room = text[:LONGEST]
-    end = room.rfind(". ")
-    return room[: end + 1] if end > LONGEST // 3 else f"{room.rpartition(' ')[0]} …"
+    end = text[:LONGEST].rfind(". ")
+    if end > LONGEST // 3:
+        return text[: end + 1]
+    return f"{text[:BROKEN].rpartition(' ')[0]} …"
 
 
 # Some words only make a sentence. *What is in my bucket?* asks for a bucket.
