@@ -31,8 +31,9 @@
 
   function close(svg) {
     const bar = svg.nextElementSibling;
-    const panel = (bar.closest(".live") ?? bar).nextElementSibling;
-    if (panel?.matches(".run-panel")) panel.remove();
+    let next = (bar.closest(".live") ?? bar).nextElementSibling;
+    if (next?.matches("figcaption")) next = next.nextElementSibling;
+    if (next?.matches(".run-panel")) next.remove();
     bar.remove();
     svg.remove();
   }
