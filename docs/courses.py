@@ -144,9 +144,10 @@ def trail(
     """Return a path through some spots, from a dot to a letter or the penguin."""
     (x, y), (end_x, end_y) = spots[0], spots[-1]
     look = f'fill="none" stroke="{colour}" stroke-width=".25" stroke-linejoin="round"'
-    edge = f'fill="{PAPER}" stroke="{colour}" stroke-width=".1"'
-    end = placed(end_x, end_y, [PENGUIN], 1.8)
-    if letter is not None:
+    if letter is None:
+        end = placed(end_x, end_y, [PENGUIN], 1.8)
+    else:
+        edge = f'fill="{PAPER}" stroke="{colour}" stroke-width=".1"'
         disc = f'<circle cx="{end_x}" cy="{end_y}" r=".7" {edge}/>'
         end = [disc, written(end_x, end_y, letter, LETTER)]
     return [

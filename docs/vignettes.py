@@ -13,7 +13,7 @@ from asciimaze.generators.registry import find
 from asciimaze.rng import Rng
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.tilings.square import Square
-from captions import DARK_GROUND, night, styled
+from captions import DARK_GROUND, at_night
 from comic import WONDER, bird, crab, fish, strokes
 from pens import INK, PAPER, THIN, frame, placed
 from props import (
@@ -224,7 +224,7 @@ ROOMS = {
 }
 """What there is to see in each room of the first page."""
 
-SHINING = night(f'[fill="{SUN}"]{{fill:#5c4300}}')
+SHINING = f'[fill="{SUN}"]{{fill:#5c4300}}'
 """The style of what shines in a picture that is inverted."""
 
 
@@ -232,7 +232,7 @@ def furnished(name: str) -> str:
     """Show one room."""
     picture = svg.picture(ROOMS[name](), "A room of the book", [(0, 0), (8, 3)])
     if DARK_GROUND not in picture:
-        picture = styled(picture, SHINING)
+        picture = at_night(picture, SHINING)
     return picture.replace('class="paper"', 'fill="none"', 1)
 
 

@@ -31,9 +31,7 @@
 
   function close(svg) {
     const bar = svg.nextElementSibling;
-    let next = (bar.closest(".live") ?? bar).nextElementSibling;
-    if (next?.matches("figcaption")) next = next.nextElementSibling;
-    if (next?.matches(".run-panel")) next.remove();
+    bar.dispatchEvent(new Event("close"));
     bar.remove();
     svg.remove();
   }

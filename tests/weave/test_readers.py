@@ -366,12 +366,11 @@ def test_code_has_its_hues_at_night(page: Page, html: Path) -> None:
         assert saturation > 0.25
 
 
-SHADES = """(svg) => ["cell seen", "cell"].map((kind) => {
-    const cell = svg.querySelector(`[class="${kind}"]`);
-    const parts = getComputedStyle(cell).fill.match(/\\d+/g);
+BRIGHTNESS = """(shape) => {
+    const parts = getComputedStyle(shape).fill.match(/\\d+/g);
     return parts.reduce((sum, each) => sum + Number(each), 0);
-})"""
-"""Return how bright the floor of a picture is in the light and in the dark."""
+}"""
+"""Return how bright a shape of a picture is."""
 
 
 def test_light_is_bright_at_night(page: Page, html: Path) -> None:
@@ -381,16 +380,12 @@ def test_light_is_bright_at_night(page: Page, html: Path) -> None:
         turn_to(page, scheme, WIDE)
         for picture in page.locator("svg.view, svg.sees").all():
             assert picture.evaluate("(svg) => getComputedStyle(svg).filter") == "none"
-            light, dark = picture.evaluate(SHADES)
+            light, dark = (
+                picture.locator(f'[class="{kind}"]').first.evaluate(BRIGHTNESS)
+                for kind in ("cell seen", "cell")
+            )
             assert light > dark + 100
             assert (dark < 250) == (scheme == "dark")
-
-
-FILL = """(svg, colour) => {
-    const { fill } = getComputedStyle(svg.querySelector(`path[fill="${colour}"]`));
-    return fill.match(/\\d+/g).reduce((sum, each) => sum + Number(each), 0);
-}"""
-"""Return how bright the cells of a colour are."""
 
 
 def test_moving_light_is_bright_at_night(page: Page, html: Path) -> None:
@@ -400,7 +395,8 @@ def test_moving_light_is_bright_at_night(page: Page, html: Path) -> None:
     picture = page.locator("svg.moves")
     assert picture.evaluate("(svg) => getComputedStyle(svg).filter") == "none"
     lit, shadow, stone = (
-        picture.evaluate(FILL, colour) for colour in (demos.SEEN, ERASED, PENCIL)
+        picture.locator(f'path[fill="{colour}"]').first.evaluate(BRIGHTNESS)
+        for colour in (demos.SEEN, ERASED, PENCIL)
     )
     assert lit > shadow + 300
     assert shadow > stone

@@ -24,12 +24,13 @@
     const live = (isBar && bar.closest(".live")) || bar;
     const caption = live.nextElementSibling;
     (caption?.matches("figcaption") ? caption : live).after(panel.box);
+    bar.addEventListener("close", panel.remove);
     let at = 0, step = -1;
 
     function show(wanted) {
       at = Math.max(0, Math.min(events.length - 1, wanted));
-      draw();
-      const shown = events[isFresh ? at : Math.max(0, lastMade(events, at))].step;
+      const last = draw();
+      const shown = events[isFresh ? at : Math.max(0, last)].step;
       if (shown !== step) go((step = shown));
     }
 
@@ -40,6 +41,7 @@
       const last = lastMade(events, at);
       bar.classList.toggle("run-between", last >= 0 && last < at);
       if (isLit) literate.light(rangesOf(run, [event]), rangesOf(run, events.filter(isNear)));
+      return last;
     }
 
     panel.box.addEventListener("click", ({ target }) => {
@@ -189,7 +191,9 @@
     stay.append(code);
     box.append(stay, side);
     moveByKeys(code, lines);
-    for (const type of ["scroll", "resize"]) addEventListener(type, fit, { passive: true });
+    const gone = new AbortController();
+    for (const type of ["scroll", "resize"])
+      addEventListener(type, fit, { passive: true, signal: gone.signal });
 
     /* Beside a picture, the code is no higher than what the window shows of its place. */
 
@@ -225,7 +229,13 @@
       keepInSight();
       values.replaceChildren(literate.table(known, namesOf(run, event)));
     }
-    return { box, show };
+
+    function remove() {
+      gone.abort();
+      box.remove();
+    }
+
+    return { box, show, remove };
   }
 
   /* The code without its links, because a click has another meaning here. */
