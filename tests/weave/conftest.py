@@ -126,7 +126,7 @@ def our_folder(run_folder: Path) -> Path:
     folder.mkdir(exist_ok=True)
     with alone(folder):
         if not warnings.exists():
-            for name in ("bench", "docs", "exercises", "tools"):
+            for name in ("bench", "docs", "exercises", "src", "tools"):
                 ignored = shutil.ignore_patterns("__pycache__")
                 shutil.copytree(ROOT / name, folder / name, ignore=ignored)
             for name in ("Makefile", "pyproject.toml"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 import sys
@@ -11,12 +12,13 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
+import pygments
 import pytest
 
 import tangle
 from literate.base.filesystem import read_file
 from literate.figures import pictures, process
-from literate.figures.pictures import SLACK, is_library
+from literate.figures.pictures import NOTE, SLACK, is_library
 
 from .loom import CONF, Loom
 from .test_pages import visible
@@ -161,7 +163,12 @@ class Studio(Loom):
 
     def pictures(self) -> dict[str, bytes]:
         """Return all pictures."""
-        return {each.name: each.read_bytes() for each in self.folder.iterdir()}
+        return {each.name: each.read_bytes() for each in self.folder.glob("[!.]*")}
+
+    @property
+    def note(self) -> Path:
+        """The file that says from what the pictures were drawn."""
+        return self.folder / NOTE
 
     @property
     def folder(self) -> Path:
@@ -357,11 +364,12 @@ def test_what_may_have_changed_is_drawn(woven: Studio, change: str) -> None:
 
 def test_a_picture_that_stays_the_same_is_not_written(woven: Studio) -> None:
     """Drawing a picture again doesn't mean writing it again."""
-    before = {path: path.stat().st_mtime_ns for path in woven.folder.iterdir()}
+    paths = [*woven.folder.glob("[!.]*")]
+    before = {path: path.stat().st_mtime_ns for path in paths}
     woven.edit("    colour = HARD", "    colour = str(HARD)")
     assert woven.weave() == []
     assert woven.drawn() == ALL
-    assert {path: path.stat().st_mtime_ns for path in woven.folder.iterdir()} == before
+    assert {path: path.stat().st_mtime_ns for path in paths} == before
 
 
 def test_files_that_the_script_names(studio: Studio) -> None:
@@ -405,6 +413,7 @@ def test_a_damaged_memory(woven: Studio, damage: bytes) -> None:
     (memory,) = Path(woven.out, "doctrees").glob("figures-*.json")
     content = memory.read_bytes()
     memory.write_bytes(content[:-9] if damage == b"cut" else damage)
+    woven.note.unlink()
     assert woven.weave() == []
     assert woven.drawn() == ALL
     assert memory.read_bytes().endswith(b"}")
@@ -415,8 +424,85 @@ def test_the_memory_of_another_python(
 ) -> None:
     """Another version of Python may draw differently."""
     monkeypatch.setattr(sys, "version", "4.0")
+    woven.note.unlink()
     assert woven.weave() == []
     assert woven.drawn() == ALL
+
+
+# Travelling
+
+
+@pytest.fixture
+def clone(woven: Studio, tmp_path: Path) -> Studio:
+    """Return the same book elsewhere, with the pictures, but never woven there."""
+    studio = Studio(tmp_path)
+    shutil.copytree(woven.folder, studio.folder)
+    return studio
+
+
+def test_pictures_travel(clone: Studio, starts: list[str]) -> None:
+    """What was drawn elsewhere needs no drawing here, now and later."""
+    note = clone.note.read_bytes()
+    for _ in range(2):
+        assert clone.weave() == []
+        assert starts == []
+        assert clone.note.read_bytes() == note
+    clone.edit("stone(7)", "stone(8)")
+    assert clone.weave() == []
+    assert clone.drawn() == ALL
+    assert clone.note.read_bytes() != note
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_changed_on_the_way_is_drawn(clone: Studio, change: str) -> None:
+    """If a source or a picture is not what it was, all are drawn and noted again."""
+    make, names = CHANGES[change]
+    make(clone)
+    clone.weave()
+    assert clone.drawn() == sorted({*names, *ALL})
+    note = clone.note.read_bytes()
+    shutil.rmtree(clone.out)
+    clone.weave()
+    assert clone.drawn() == []
+    assert clone.note.read_bytes() == note
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"{}", b"[]", b"\xff", b"<<<<<<<", b'{"sources": [1]}', b"cut"]
+)
+def test_a_damaged_note(clone: Studio, damage: bytes) -> None:
+    """A note that a merge has torn is ignored, and written again."""
+    content = clone.note.read_bytes()
+    clone.note.write_bytes(content[:-9] if damage == b"cut" else damage)
+    assert clone.weave() == []
+    assert clone.drawn() == ALL
+    assert clone.note.read_bytes() == content
+
+
+def test_no_note_about_pictures_that_are_missing(studio: Studio) -> None:
+    """A note is written as soon as all pictures are right, and not before."""
+    studio.edit("return stone(7)", "return stone(7 / 0)")
+    assert studio.weave() != []
+    assert not studio.note.exists()
+    studio.edit("return stone(7 / 0)", "return stone(7)")
+    assert studio.weave() == []
+    assert studio.note.exists()
+
+
+def test_libraries_stay_where_they_are(studio: Studio) -> None:
+    """The note names a library; the memory knows where it is on this machine."""
+    studio.edit("   def small():", "   import pygments.token\n\n   def small():")
+    assert studio.weave() == []
+    note = json.loads(studio.note.read_bytes())
+    assert "pygments" in note["libraries"]
+    assert not any("packages" in each or ":" in each for each in note["sources"])
+    assert {*note["table"]} == {*ALL}
+    shutil.rmtree(studio.out)
+    assert studio.weave() == []
+    (memory,) = Path(studio.out, "doctrees").glob("figures-*.json")
+    known = json.loads(memory.read_bytes().partition(b"\n")[2])["sources"]
+    assert str(Path(pygments.__file__).parent) in known
+    assert studio.drawn() == ALL
 
 
 # Errors

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 from PIL import Image
 
+from literate.figures.pictures import NOTE
+
 from .loom import dead_links
 from .test_pages import edit, visible
 
@@ -63,13 +65,15 @@ def test_the_pictures_are_those_we_keep(ours: Loom) -> None:
     """The pictures that are drawn for the pages are in the repository, too.
 
     An SVG file is the same to the byte, and an image to the pixel, because libraries
-    differ in how they compress images.
+    differ in how they compress images. With their note, a fresh clone draws none.
     """
     kept = ROOT / "docs" / "pictures"
-    drawn = sorted((ours.source / "pictures").iterdir())
+    drawn = sorted((ours.source / "pictures").glob("[!.]*"))
     assert len(drawn) > 200
     changed = [path.name for path in drawn if seen(path) != seen(kept / path.name)]
-    assert not changed, "make pictures draws them again"
+    assert not changed, "`make weave` draws them again; commit docs/pictures"
+    notes = [(each / NOTE).read_bytes() for each in (kept, ours.source / "pictures")]
+    assert notes[0] == notes[1], "`make weave` renews the note; commit docs/pictures"
 
 
 def seen(path: Path) -> bytes:

@@ -33,7 +33,8 @@
 # The last goes for all pictures of the book, wherever they come from.
 #
 # You may commit the pictures with the book.
-# Then a forge can show them, and a difference is visible in a review.
+# Then a forge can show them, a difference is visible in a review,
+# and the first weave of a fresh clone needn't draw them.
 # We only write them when they have changed.
 
 """A Sphinx extension that draws the pictures of a book with its own code."""
@@ -41,6 +42,7 @@
 from __future__ import annotations
 
 import difflib
+import itertools
 import json
 import os
 import sys
@@ -203,6 +205,63 @@ class Memory:
             content = f"{digest(self.key + text)}\n{text}"
             write_below(self.path.parent, self.path.name, content)
 
+    # A fresh clone has no memory. It drew all pictures that had come with it, and that
+    # took a sixth of the processor time of its first weave.
+    # So beside the pictures is a *note* for other memories, which travels with them.
+    # It names the sources, and has one digest of them and of the pictures.
+    # A library is somewhere else on each machine, and perhaps in another version.
+    # The note has its name only. Here we look for it, so that we notice
+    # when a new version is installed.
+
+    def learn(self, folder: Path) -> list[str]:
+        """Take over the pictures that came with their note, if that is right.
+
+        Returns:
+            Their names; none if anything has changed, or the note is damaged.
+        """
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            note = json.loads(read_below(folder, NOTE))
+            sources = [os.path.normpath(folder / each) for each in note["sources"]]
+            pictures = {
+                name: self.content(f"{folder}{os.sep}{name}") for name in note["table"]
+            }
+            if note["digest"] == self.digest_to_share(folder, sources, pictures):
+                self.table, self.pictures = [*pictures], pictures
+                self.sources = sorted([*sources, *found(note["libraries"])])
+                self.digest = self.digest_of_sources()
+                return self.table
+        return []
+
+    def digest_to_share(
+        self, folder: Path, sources: Iterable[str], pictures: dict[str, str]
+    ) -> str:
+        """Return a digest of pictures and their sources, the same on each machine."""
+        shared = [
+            (relative(path, folder), self.content(path)) for path in files(sources)
+        ]
+        return digest([sorted(shared), sorted(pictures.items())])
+
+    def share(self, folder: Path) -> None:
+        """Write the note that travels with the pictures, if that is possible."""
+        libraries = {library(path) for path in self.sources if is_library(path)} - {""}
+        sources = outermost(each for each in self.sources if not is_library(each))
+        pictures = {name: self.pictures[name] for name in self.table}
+        note = {
+            "about": ABOUT,
+            "digest": self.digest_to_share(folder, sources, pictures),
+            "libraries": sorted(libraries),
+            "sources": sorted(relative(each, folder) for each in sources),
+            "table": self.table,
+        }
+        with suppress(OSError):
+            write_below(folder, NOTE, f"{json.dumps(note, indent=1)}\n")
+
+
+NOTE = ".drawn.json"
+"""The file beside the pictures that says from what they were drawn."""
+
+ABOUT = "From what these pictures were drawn. Commit it with them; weaving renews it."
+"""What the note says about itself."""
 
 SLACK = 20_000_000
 """How far the time of a file may be behind the clock, in nanoseconds."""
@@ -222,6 +281,36 @@ PACKAGES = tuple(f"{os.sep}{name}-packages{os.sep}" for name in ("site", "dist")
 def is_library(path: str) -> bool:
     """Return whether a picture's module is installed, not being worked on."""
     return path.startswith(LIBRARIES) or any(each in path for each in PACKAGES)
+
+
+def library(path: str) -> str:
+    """Return the name of a library by one of its files; Python's own has none."""
+    for each in PACKAGES:
+        _, is_inside, rest = path.partition(each)
+        if is_inside:
+            return Path(rest).parts[0]
+    return ""
+
+
+def found(libraries: Iterable[str]) -> Iterator[str]:
+    """Yield where the libraries are that pictures need, by their names."""
+    for name in libraries:
+        places = (f"{folder}{os.sep}{name}" for folder in modules_path())
+        yield from itertools.islice(filter(os.path.exists, places), 1)
+
+
+def relative(path: str, folder: Path) -> str:
+    """Return where a source is, seen from the folder of the pictures."""
+    return Path(os.path.relpath(path, folder)).as_posix()
+
+
+def outermost(sources: Iterable[str]) -> list[str]:
+    """Return sources of pictures without those that are in folders among them."""
+    kept: list[str] = []
+    for each in sorted(sources):
+        if not kept or not each.startswith(f"{kept[-1]}{os.sep}"):
+            kept.append(each)
+    return kept
 
 
 def files(sources: Iterable[str]) -> list[str]:
@@ -289,7 +378,7 @@ class Folder:
     def fill(self, memory: Memory, seconds: float) -> None:
         """Draw the pictures that may have changed."""
         start = time.time_ns()
-        done = memory.ready(self.path)
+        done = memory.ready(self.path) or memory.learn(self.path)
         self.table = memory.table if done else None
         if done and len(done) == len(memory.table):
             if memory.seen != memory.before:
@@ -306,6 +395,8 @@ class Folder:
             elif self.put(each.name, each.content):
                 memory.pictures[each.name] = digest(each.content)
         memory.keep(start)
+        if memory.digest and not self.troubles:
+            memory.share(self.path)
 
     # An error waits until Sphinx has read all documents. Only then do we know which
     # figure shows the picture, and which line of the book has the code.
