@@ -257,7 +257,7 @@ class Memory:
             write_below(folder, NOTE, f"{json.dumps(note, indent=1)}\n")
 
 
-NOTE = ".drawn.json"
+NOTE = ".drawn"
 """The file beside the pictures that says from what they were drawn."""
 
 ABOUT = "From what these pictures were drawn. Commit it with them; weaving renews it."
