@@ -20,6 +20,19 @@ if TYPE_CHECKING:
     from asciimaze.games.drawing import Point
     from asciimaze.games.inputs import Input
 
+SHIFTED = {"/": "?", "tab": "shift+tab"}
+"""The names of keys that mean something else with Shift."""
+
+PAD = {KeySym(KeySym.KP_1 + at) for at in range(10)}
+"""The keys of the number pad that type a digit where text is wanted."""
+
+BUTTONS = {
+    MouseButton.LEFT: Button.LEFT,
+    MouseButton.MIDDLE: Button.MIDDLE,
+    MouseButton.RIGHT: Button.RIGHT,
+}
+"""Our names for the buttons of a mouse."""
+
 NAMES = {
     KeySym.RIGHT: "right",
     KeySym.KP_6: "right",
@@ -48,16 +61,6 @@ NAMES = {
     KeySym.F11: "f11",
 }
 """The names of keys that are no letters."""
-
-PAD = {KeySym(KeySym.KP_1 + at) for at in range(10)}
-"""The keys of the number pad that type a digit where text is wanted."""
-
-BUTTONS = {
-    MouseButton.LEFT: Button.LEFT,
-    MouseButton.MIDDLE: Button.MIDDLE,
-    MouseButton.RIGHT: Button.RIGHT,
-}
-"""Our names for the buttons of a mouse."""
 
 GAME_PAD = {
     ControllerButton.DPAD_RIGHT: Key("right"),
@@ -130,6 +133,3 @@ def key_for(sym: KeySym, mod: Modifier) -> Key | None:
 
 FIRST, LAST = ord(" "), ord("~")
 """The range of characters whose keys have them for symbols."""
-
-SHIFTED = {"/": "?", "tab": "shift+tab"}
-"""The names of keys that mean something else with Shift."""

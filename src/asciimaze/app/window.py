@@ -47,14 +47,8 @@ if TYPE_CHECKING:
     from asciimaze.games.drawing import Point
     from asciimaze.states.stack import Painted
 
-FONT = Path(__file__).parent.parent / "fonts" / "vga8.png"
-"""The letters: sixteen by sixteen tiles in the order of code page 437."""
-
 LINE = 2
 """How many rows of tiles the line below a puzzle takes."""
-
-ICON = 5
-"""How many tiles wide and high the penguin is."""
 
 SLEEP = ("WindowFocusLost", "WindowHidden", "WindowMinimized")
 """What a window says when the player has turned away from it."""
@@ -118,6 +112,10 @@ def reason(what: str, error: Exception) -> str:
     return f"{what}: {lines[-1]}"
 
 
+FONT = Path(__file__).parent.parent / "fonts" / "vga8.png"
+"""The letters: sixteen by sixteen tiles in the order of code page 437."""
+
+
 def load_font() -> Tileset:
     """Return the letters of the window.
 
@@ -142,11 +140,7 @@ def open_window(columns: int, rows: int) -> Context:
     try:
         with silence():
             context = tcod.context.new(
-                columns=columns,
-                rows=rows,
-                tileset=tileset,
-                title="Ascii Maze",
-                argv=[],
+                columns=columns, rows=rows, tileset=tileset, title="Ascii Maze", argv=[]
             )
     except RuntimeError as error:
         message = reason("cannot open a window", error)
@@ -156,6 +150,28 @@ def open_window(columns: int, rows: int) -> Context:
         width, height = tileset.tile_shape[1] * columns, tileset.tile_shape[0] * rows
         context.sdl_window.min_size = width, height
     return context
+
+
+@contextmanager
+def smooth() -> Iterator[None]:
+    """Let no thread, and no search for garbage, hold the window up for long."""
+    turn, often = sys.getswitchinterval(), gc.get_threshold()
+    sys.setswitchinterval(TURN)
+    gc.set_threshold(*often[:2], SELDOM)
+    return_memory()
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(turn)
+        gc.set_threshold(*often)
+
+
+def return_memory() -> None:
+    """Let each large block of memory go back to the system when it is freed."""
+    with suppress(AttributeError, OSError, TypeError):
+        library = ctypes.CDLL(None)
+        library.mallopt(MMAP_THRESHOLD, LARGE)
+        library.mallopt(ARENA_MAX, 1)
 
 
 def run(app: App) -> None:
@@ -195,28 +211,6 @@ def run(app: App) -> None:
             remember(app, context)
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def smooth() -> Iterator[None]:
-    """Let no thread, and no search for garbage, hold the window up for long."""
-    turn, often = sys.getswitchinterval(), gc.get_threshold()
-    sys.setswitchinterval(TURN)
-    gc.set_threshold(*often[:2], SELDOM)
-    return_memory()
-    try:
-        yield
-    finally:
-        sys.setswitchinterval(turn)
-        gc.set_threshold(*often)
-
-
-def return_memory() -> None:
-    """Let each large block of memory go back to the system when it is freed."""
-    with suppress(AttributeError, OSError, TypeError):
-        library = ctypes.CDLL(None)
-        library.mallopt(MMAP_THRESHOLD, LARGE)
-        library.mallopt(ARENA_MAX, 1)
 
 
 def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -> bool:
@@ -285,12 +279,22 @@ def remember(app: App, context: Context) -> None:
         app.profile.write()
 
 
+ICON = 5
+"""How many tiles wide and high the penguin is."""
+
+
 def icon() -> NDArray[np.uint8]:
     """Return the penguin as the icon of the window."""
     console = tcod.console.Console(ICON, ICON)
     console.clear(fg=theme.SNOW, bg=theme.NIGHT)
     penguin.draw(console, 0, 0, Square.BOTTOM)
     return load_font().render(console)
+
+
+def toggle_full_screen(context: Context) -> None:
+    """Switch the window to full screen, or back."""
+    if context.sdl_window:
+        context.sdl_window.fullscreen = not context.sdl_window.fullscreen
 
 
 def show(
@@ -304,12 +308,6 @@ def show(
     context.present(
         console, keep_aspect=True, integer_scaling=True, clear_color=theme.NIGHT
     )
-
-
-def toggle_full_screen(context: Context) -> None:
-    """Switch the window to full screen, or back."""
-    if context.sdl_window:
-        context.sdl_window.fullscreen = not context.sdl_window.fullscreen
 
 
 class Easel:

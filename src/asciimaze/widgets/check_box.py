@@ -28,8 +28,7 @@ class CheckBox(Widget):
     def __init__(self, x: int, y: int, value: bool, label: str) -> None:  # noqa: FBT001
         """Put a check box at tile ``x, y``, and its label behind it."""
         super().__init__(x, y, len(label) + 4, 1)
-        self.label = label
-        self.value = value
+        self.label, self.value = label, value
 
     def draw(self, console: Console, *, focused: bool) -> None:
         """Draw the check box and its label."""

@@ -62,10 +62,7 @@ def wrapped(text: str, width: int, most: int) -> list[str]:
 
 
 def in_two(text: str, columns: int) -> list[str]:
-    """Return a text in two rows, more or less, if some columns have no room for it.
-
-    Where it has two spaces or more, it is best broken.
-    """
+    """Return a text in two rows, more or less, if some columns have no room for it."""
     if len(text) < columns:
         return [text]
     cuts = [each.span() for each in finditer(" {2,}", text)]

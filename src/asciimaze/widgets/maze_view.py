@@ -107,6 +107,13 @@ class MazeView:
                 y, x = row * CELL + 1, column * CELL + 1
                 tiles["bg"][y : y + CELL - 1, x : x + CELL - 1] = theme.FLOOR
 
+    def draw_penguin(
+        self, console: Console, cell: int, pose: int, rebound: Rebound | None = None
+    ) -> None:
+        """Draw the penguin in one of its poses in a square, without key letters."""
+        del rebound
+        penguin.draw(console, *self.place(cell), pose)
+
     def origin(self, cell: int) -> tuple[int, int]:
         """Return the row and the column of the first square in view."""
         row, column = divmod(cell, self.columns)
@@ -117,13 +124,6 @@ class MazeView:
         top, left = self.origin(cell)
         row, column = divmod(cell, self.columns)
         return (column - left) * CELL + 1, (row - top) * CELL + 1
-
-    def draw_penguin(
-        self, console: Console, cell: int, pose: int, rebound: Rebound | None = None
-    ) -> None:
-        """Draw the penguin in one of its poses in a square, without key letters."""
-        del rebound
-        penguin.draw(console, *self.place(cell), pose)
 
     def side_at(self, cell: int, x: int, y: int) -> int | None:
         """Return the side of a square towards tile ``x, y``, if the tile is near."""

@@ -21,14 +21,15 @@ DRAWING = r"""
 """
 """The four poses, five rows of five letters each, two columns apart."""
 
-WARM = "<>v^"
-"""The letters that make its beak and its feet."""
-
 POSES = [
     [row[at : at + 5] for row in DRAWING.strip("\n").splitlines()]
     for at in range(0, 28, 7)
 ]
 """The rows of each pose, by the side the penguin looks at."""
+
+
+WARM = "<>v^"
+"""The letters that make its beak and its feet."""
 
 
 def draw(console: Console, x: int, y: int, facing: int) -> None:

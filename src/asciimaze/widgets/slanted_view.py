@@ -57,13 +57,6 @@ class SlantedView:
         self.width, self.height = self.boxes[:, 2:].max(axis=0).tolist()
         self.exits = frozenset(maze.exits())
 
-    def in_tiles(self, cell: int) -> list[tuple[int, int]]:
-        """Return the corners of a slanted cell in tiles."""
-        return [
-            (round(2 * self.scale * x), round(self.scale * y / HALF))
-            for x, y in self.tiling.corners(cell)
-        ]
-
     def origin(self, cell: int) -> tuple[int, int]:
         """Return which part of a slanted maze is in the view's corner."""
         x, y = self.middle(cell)
@@ -85,6 +78,13 @@ class SlantedView:
         seen = ~beside & (top <= last_y) & (first_y <= top + TILES)
         cells: list[int] = seen.nonzero()[0].tolist()
         return cells
+
+    def in_tiles(self, cell: int) -> list[tuple[int, int]]:
+        """Return the corners of a slanted cell in tiles."""
+        return [
+            (round(2 * self.scale * x), round(self.scale * y / HALF))
+            for x, y in self.tiling.corners(cell)
+        ]
 
     def draw_maze(self, console: Console, cell: int) -> None:
         """Draw a slanted maze around a cell into the corner of the console."""
@@ -110,12 +110,6 @@ class SlantedView:
                                 tile["ch"] = ord(glyph if is_wall else GAP)
                                 tile["fg"] = theme.ICE if is_wall else theme.DAYLIGHT
 
-    def place(self, cell: int) -> tuple[int, int]:
-        """Return the tile of the upper left corner of a penguin in a slanted cell."""
-        left, top = self.origin(cell)
-        x, y = self.middle(cell)
-        return x - left - 2, y - top - 3
-
     def draw_penguin(
         self, console: Console, cell: int, pose: int, rebound: Rebound | None = None
     ) -> None:
@@ -131,6 +125,12 @@ class SlantedView:
                 if is_seen(column, row):
                     console.print(column, row, letter, fg=theme.SNOW)
         penguin.draw(console, *self.place(cell), pose)
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the tile of the upper left corner of a penguin in a slanted cell."""
+        left, top = self.origin(cell)
+        x, y = self.middle(cell)
+        return x - left - 2, y - top - 3
 
     def side_at(self, cell: int, x: int, y: int) -> int | None:
         """Return the side of a slanted cell towards tile ``x, y``, if near."""

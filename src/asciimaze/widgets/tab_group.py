@@ -22,19 +22,18 @@ class TabGroup(Widget):
     def __init__(self, widgets: Iterable[Widget]) -> None:
         """Make a group of some widgets, in the order in which the focus visits them."""
         super().__init__(0, 0, 0, 0)
-        self.widgets = list(widgets)
+        self.widgets, self.at = list(widgets), 0
         self.stops = [widget for widget in self.widgets if widget.tab_stop]
-        self.at = 0
 
     @property
     def focused(self) -> Widget | None:
         """The widget of a group that has the focus, if any can have it."""
         return self.stops[self.at] if self.stops else None
 
-    def draw(self, console: Console, *, focused: bool) -> None:
-        """Draw all widgets of a group; it shares its own focus with one of them."""
-        for widget in self.widgets:
-            widget.draw(console, focused=focused and widget is self.focused)
+    @property
+    def wants_text(self) -> bool:  # type: ignore[override]
+        """Whether the group's widget with the focus takes typed text."""
+        return self.focused is not None and self.focused.wants_text
 
     def update(self, command: Command) -> None:
         """Move the focus of a group, or pass the command to the focused widget."""
@@ -47,6 +46,11 @@ class TabGroup(Widget):
                 self.at = (self.at - 1) % len(self.stops)
             case _:
                 self.focused.update(command)
+
+    def draw(self, console: Console, *, focused: bool) -> None:
+        """Draw all widgets of a group; it shares its own focus with one of them."""
+        for widget in self.widgets:
+            widget.draw(console, focused=focused and widget is self.focused)
 
     def click(self, x: int, y: int) -> None:
         """Give the focus of a group, and the click, to the widget at a tile."""
@@ -62,11 +66,6 @@ class TabGroup(Widget):
             if stop.has(x, y):
                 for _ in range(abs(steps)):
                     stop.update(command)
-
-    @property
-    def wants_text(self) -> bool:  # type: ignore[override]
-        """Whether the group's widget with the focus takes typed text."""
-        return self.focused is not None and self.focused.wants_text
 
     def write(self, text: str) -> None:
         """Pass typed text to the group's widget with the focus."""

@@ -21,15 +21,6 @@ BEAK = (255, 160, 60)
 DAYLIGHT = (255, 222, 130)
 """The way out."""
 
-FIELD = (38, 48, 82)
-"""The background of a list."""
-
-IDLE = (66, 74, 104)
-"""The background of a value without the focus."""
-
-FOCUS = (20, 94, 190)
-"""The background of a value with the focus."""
-
 FRAME = "╔═╗║ ║╚═╝"
 """A frame, from its upper left to its lower right corner."""
 
@@ -38,3 +29,12 @@ POINTER = "►"
 
 CHOSEN = "»"
 """The mark before the selected row of a list."""
+
+FIELD = (38, 48, 82)
+"""The background of a list."""
+
+IDLE = (66, 74, 104)
+"""The background of a value without the focus."""
+
+FOCUS = (20, 94, 190)
+"""The background of a value with the focus."""
