@@ -156,9 +156,8 @@ class Triangles(Canvas):
         points = np.concatenate(corners, axis=1).astype(np.float32).reshape(-1, 2)
         self.show()
         colours = np.tile(np.array(colour, np.float32), (len(lines), 1))
-        self.renderer.geometry(
-            None, *shapes(points, colours, (len(corners),) * len(lines))
-        )
+        counts = (len(corners),) * len(lines)
+        self.renderer.geometry(None, *shapes(points, colours, counts))
 
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
