@@ -32,14 +32,12 @@ def wall_up(rest: Maze, keep: Container[int]) -> Iterator[int]:
     """Fill the dead ends of a maze with walls, and yield each cell that is filled."""
     for cell in range(rest.tiling.cells):
         here = cell
-        neighbours = list(beyond(rest, here))
-        while len(neighbours) == 1 and here not in keep:
+        while len(neighbours := list(beyond(rest, here))) == 1 and here not in keep:
             side, other = neighbours[0]
             rest.open[here] &= ~(1 << side)
             rest.open[other] &= ~(1 << rest.tiling.opposite(here, side))
             yield here
             here = other
-            neighbours = list(beyond(rest, here))
 
 
 def follow_rest(maze: Maze, start: int, goal: int) -> list[int]:

@@ -22,6 +22,11 @@ class Square(Grid):
         del cell
         return ("right", "bottom", "left", "top")
 
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number of a square's side as seen from the neighbour."""
+        del cell
+        return (side + 2) % 4
+
     def neighbour(self, cell: int, side: int) -> int | None:
         """Return the square beyond a side, or ``None`` if nothing is there."""
         row, column = divmod(cell, self.columns)
@@ -36,11 +41,6 @@ class Square(Grid):
                 return cell - self.columns
             case _:
                 return None
-
-    def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a square's side as seen from the neighbour."""
-        del cell
-        return (side + 2) % 4
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
         """Return the corners of a square, from the upper right one clockwise."""

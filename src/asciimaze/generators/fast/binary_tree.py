@@ -35,9 +35,8 @@ def binary_tree(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     board = board_of(tiling)
     opened = bytearray(len(board.neighbours))
     trace = board.trace()
-    raw = rng.raw_stream()
     ground = board.classes, board.steps, *choice_tables(tiling, bias)
-    descend(opened, ways_closer(board), *ground, raw, trace)
+    descend(opened, ways_closer(board), *ground, rng.raw_stream(), trace)
     return board.maze(opened, trace)
 
 
