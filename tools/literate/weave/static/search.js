@@ -5,7 +5,8 @@
 "use strict";
 
 {
-  const { pages, anchors, kinds, items, words, found: lists } = literate.index;
+  const { pages, anchors, kinds, items, words } = literate.index;
+  const lists = literate.index.found.split(" ");
   const styled = addStyle("search");
 
   /* Of increasing numbers, and of those that are often the same, the index has the steps. */
