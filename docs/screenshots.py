@@ -248,6 +248,13 @@ def coloured() -> str:
     return taken(state, 640, 400)
 
 
+def stuck() -> str:
+    """Show the dead ends of a maze."""
+    state = explorer("hexagon:wilson:20x12#penguin", 640, 400)
+    state.hear(Key("m"))
+    return taken(state, 640, 400)
+
+
 def changed() -> str:
     """Show a maze in which clicks have opened walls."""
     state = explorer("square:backtracker:16x10#penguin", 640, 400)
