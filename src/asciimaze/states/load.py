@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     from asciimaze.games.inputs import Input
     from asciimaze.states.stack import Result
 
-MOST_BYTES = 2**30
-"""How many bytes a file may have."""
-
 
 def files_in(folder: Path) -> list[Path]:
     """Return the files that the load screen lists, the last written first."""
@@ -49,6 +46,10 @@ def files_in(folder: Path) -> list[Path]:
                 if file.suffix.lower() in suffixes and file.is_file():
                     found.append((file.stat().st_mtime_ns, file))
     return [file for _, file in sorted(found, reverse=True)]
+
+
+MOST_BYTES = 2**30
+"""How many bytes a file may have."""
 
 
 def read_maze(file: Path) -> Document:
