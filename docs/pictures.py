@@ -2293,6 +2293,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "explorer-map.svg": screenshots.on_the_map,
     "explorer-mask.svg": screenshots.painting_a_mask,
     "explorer-looks.svg": screenshots.coloured,
+    "explorer-dead-ends.svg": screenshots.stuck,
+    "load-screen.svg": screenshots.listed,
     "explorer-edits.svg": screenshots.changed,
     "on-its-way.svg": on_its_way,
     "cover.svg": cover,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import cos, pi, sin
+from os import utime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -20,10 +21,13 @@ from asciimaze.app.terminal import palette
 from asciimaze.app.terminal.cells import parts as parts_of
 from asciimaze.app.terminal.loop import Picture as TerminalPicture
 from asciimaze.app.window import load_font
+from asciimaze.formats.document import Document
+from asciimaze.formats.registry import find
 from asciimaze.games.drawing import Recording
 from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.escape.rules import DEFAULT
 from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
@@ -36,15 +40,17 @@ from asciimaze.states.form import TOP, FormState
 from asciimaze.states.home import home
 from asciimaze.states.letters import Letters, drawn
 from asciimaze.states.letters import view_of as letters_view
+from asciimaze.states.load import LoadState
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.rebinding import rebind
-from asciimaze.states.stack import States
+from asciimaze.states.stack import Pop, States
 from asciimaze.views.colours import CIVIDIS, floor
 from asciimaze.views.ink import ink as ink_of
 from asciimaze.views.ink import placed, shade
 from asciimaze.views.seams import beyond_seams
 from asciimaze.views.walls import Box, walls_of
+from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
 from recording import HERE, START
 
@@ -248,6 +254,13 @@ def coloured() -> str:
     return taken(state, 640, 400)
 
 
+def stuck() -> str:
+    """Show the dead ends of a maze."""
+    state = explorer("hexagon:wilson:20x12#penguin", 640, 400)
+    state.hear(Key("m"))
+    return taken(state, 640, 400)
+
+
 def changed() -> str:
     """Show a maze in which clicks have opened walls."""
     state = explorer("square:backtracker:16x10#penguin", 640, 400)
@@ -257,6 +270,31 @@ def changed() -> str:
         state.hear(Pointer(Action.PRESS, Button.LEFT, *place))
         state.hear(Pointer(Action.RELEASE, Button.LEFT, *place))
     return taken(state, 640, 400)
+
+
+def listed() -> str:
+    """Show the load screen with some mazes."""
+    names = ["square:wilson:16x16", "hexagon:prim:14x12", "polar:backtracker:14x14"]
+    names += ["cairo:kruskal:10x10", "triangle:eller:20x12"]
+    with TemporaryDirectory() as folder:
+        for at, name in enumerate(names, 1):
+            recipe = Recipe.parse(f"{name}#penguin")
+            file = Path(folder) / f"maze-{at}.mz"
+            file.write_bytes(find("mz").write(Document(recipe.make(), recipe)))
+            utime(file, (at, at))
+        state = LoadState(Path(folder), lambda _: Pop())
+        state.select(2)
+        state.take()
+        state.worker.finish()
+        state.take()
+        state.paint(Recording(), 640, 400)
+        if state.subject:
+            state.subject.walls.finish()
+        paper = Paper(640, 400)
+        paper.rectangle(0, 0, 640, 400, theme.NIGHT)
+        state.paint(paper, 640, 400)
+        state.close()
+        return paper.picture("The load screen")
 
 
 def widgets() -> Image.Image:

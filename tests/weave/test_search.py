@@ -946,7 +946,7 @@ exerc: Exercises
 pyram: pyramid, A pyramid of pictures
 termina: Terminals, In a terminal
 mons: A monster of your own, Monsters with one idea
-savi: Saving a game, Saving and opening
+savi: Saving a game, Saving a maze
 canv: canvas, Canvas
 textb: TextBox
 key ma: The key map
@@ -1026,7 +1026,7 @@ fog of war: field of view, What the penguin sees
 FOV: field of view
 disjoint set: union-find
 BFS: breadth-first search
-save and load: Saving and opening, Saving a game, record, The load screen
+save and load: Saving a maze, Saving a game, record, The load screen
 load a game: Saving a game, Nothing is lost, The load screen, record
 roguelike: roguelike, The dungeon
 hex maze: Hexagons, neighbours of a hexagon
@@ -1129,14 +1129,14 @@ Ctrl+C in a terminal: Modes and signals, Ctrl+C
 play on my phone: The game in the page, play on a phone
 touch: The game in the page, touch screen
 health: The state of the dungeon, health
-how is a maze saved: save a maze, Mazes as files, Saving and opening
+how is a maze saved: save a maze, Mazes as files, Saving a maze
 svg export: export SVG, Mazes as pictures
 file: file, Mazes as files
 how do I write a generator: write a generator, Adding your own
 star: star
 loop-erased walk: Wilson
 I don't know how to play: How to play
-how do I save a maze to a file: save a maze, Mazes as files, Saving and opening
+how do I save a maze to a file: save a maze, Mazes as files, Saving a maze
 shortcuts: keyboard shortcuts, key map, Keys
 what is a spanning tree: spanning tree, Kruskal
 """
@@ -1194,7 +1194,7 @@ how do you test random things: How it is tested, law, The laws, Random numbers
 maze without dead ends: No dead ends, braid, Changing a maze
 remove a wall between two cells: Opening sides, Walls and passages, remove a wall
 convert a maze to an image: Mazes as pictures, PNG, All formats, convert a maze, image
-load a maze from a file: Mazes as files, Saving and opening, The load screen
+load a maze from a file: Mazes as files, Saving a maze, The load screen
 who wrote this book: authors, Licence, Ascii Maze, who wrote this book
 how do enemies find me: how monsters move, Monsters with one idea, enemies
 will I get the same maze on another computer: Random numbers, seed, The recipe of a maze

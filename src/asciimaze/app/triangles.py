@@ -104,14 +104,14 @@ class Triangles(Canvas):
 
     def __init__(self, renderer: Renderer, font: Texture) -> None:
         """Begin without any triangles."""
-        self.textures: OrderedDict[tuple[ref[Pixels], ...], Texture] = OrderedDict()
-        self.dead: list[ref[Pixels]] = []
         self.renderer = renderer
         self.font = font
         self.points: list[float] = []
         self.counts: list[int] = []
         self.colours: list[int] = []
         self.clips: list[tuple[float, float, float, float]] = []
+        self.textures: OrderedDict[tuple[ref[Pixels], ...], Texture] = OrderedDict()
+        self.dead: list[ref[Pixels]] = []
         self.patches: dict[Hashable, Texture] = {}
         self.grids: dict[Hashable, Texture] = {}
         self.layers: dict[Hashable, Shapes] = {}
@@ -156,8 +156,9 @@ class Triangles(Canvas):
         points = np.concatenate(corners, axis=1).astype(np.float32).reshape(-1, 2)
         self.show()
         colours = np.tile(np.array(colour, np.float32), (len(lines), 1))
-        counts = (len(corners),) * len(lines)
-        self.renderer.geometry(None, *shapes(points, colours, counts))
+        self.renderer.geometry(
+            None, *shapes(points, colours, (len(corners),) * len(lines))
+        )
 
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
@@ -199,6 +200,18 @@ class Triangles(Canvas):
             place = (column * side + 1, row * side + 1, side - 2, side - 2)
             self.renderer.copy(self.font, source=place, dest=(x, y, size, size))
             x += size
+
+    def show(self) -> None:
+        """Draw all triangles that were collected."""
+        if self.points:
+            self.renderer.geometry(None, *self.collected())
+
+    def collected(self) -> Shapes:
+        """Return the triangles that were collected, and begin again without any."""
+        points = np.array(self.points, np.float32).reshape(-1, 2)
+        colours, counts = np.array(self.colours, np.float32), tuple(self.counts)
+        self.points, self.counts, self.colours = [], [], []
+        return shapes(points, colours.reshape(-1, 3), counts)
 
     def image(
         self, x: float, y: float, width: float, height: float, pixels: Pixels
@@ -373,18 +386,6 @@ class Triangles(Canvas):
             self.renderer.geometry(None, points, colours, places, triangles)
         while len(self.layers) > MOST_LAYERS:
             del self.layers[next(iter(self.layers))]
-
-    def show(self) -> None:
-        """Draw all triangles that were collected."""
-        if self.points:
-            self.renderer.geometry(None, *self.collected())
-
-    def collected(self) -> Shapes:
-        """Return the triangles that were collected, and begin again without any."""
-        points = np.array(self.points, np.float32).reshape(-1, 2)
-        colours, counts = np.array(self.colours, np.float32), tuple(self.counts)
-        self.points, self.counts, self.colours = [], [], []
-        return shapes(points, colours.reshape(-1, 3), counts)
 
 
 def shapes(points: Floats, colours: Floats, counts: tuple[int, ...]) -> Shapes:

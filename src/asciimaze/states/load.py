@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     from asciimaze.games.inputs import Input
     from asciimaze.states.stack import Result
 
-MOST_BYTES = 2**30
-"""How many bytes a file may have."""
-
 
 def files_in(folder: Path) -> list[Path]:
     """Return the files that the load screen lists, the last written first."""
@@ -49,6 +46,10 @@ def files_in(folder: Path) -> list[Path]:
                 if file.suffix.lower() in suffixes and file.is_file():
                     found.append((file.stat().st_mtime_ns, file))
     return [file for _, file in sorted(found, reverse=True)]
+
+
+MOST_BYTES = 2**30
+"""How many bytes a file may have."""
 
 
 def read_maze(file: Path) -> Document:
@@ -133,6 +134,12 @@ class LoadState:
         """The file that is selected on the load screen, if there are any."""
         return self.files[self.selected] if self.files else None
 
+    def close(self) -> None:
+        """Close the load screen, and look at no maze any more."""
+        if self.subject:
+            self.subject.close()
+        self.subject = None
+
     @property
     def is_moving(self) -> bool:
         """Whether the load screen is reading or drawing something."""
@@ -162,12 +169,6 @@ class LoadState:
             self.close()
             self.asked, self.chosen, self.message = file, None, ""
             self.worker.begin(f"Reading {file.name}", partial(read_maze, file))
-
-    def close(self) -> None:
-        """Close the load screen, and look at no maze any more."""
-        if self.subject:
-            self.subject.close()
-        self.subject = None
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
         """Paint the load screen: the list, the maze that is selected, the status."""
@@ -247,6 +248,17 @@ class LoadState:
             Key("end"): ("the last file", last),
         }
 
+    def select(self, at: int) -> None:
+        """Select a file on the load screen, or the nearest that there is."""
+        self.selected = max(0, min(at, len(self.files) - 1))
+
+    def help(self) -> Help:
+        """Return the help of the load screen."""
+        labels = {key: label for key, (label, _) in self.moves().items()}
+        labels |= {Key("enter"): "open it", Key("escape"): "back"}
+        labels |= dict.fromkeys(DELETE_KEYS, "delete it")
+        return Help("Open a maze", SUMMARY, bindings_for(labels))
+
     def hear(self, event: Input) -> Result:
         """Select a file on the load screen, choose it, or go back."""
         self.is_dirty = True
@@ -269,10 +281,6 @@ class LoadState:
                 self.selected = 0
                 return self.open()
         return None
-
-    def select(self, at: int) -> None:
-        """Select a file on the load screen, or the nearest that there is."""
-        self.selected = max(0, min(at, len(self.files) - 1))
 
     def point(self, event: Pointer) -> Result:
         """Select the file under the pointer, load it, or turn the page."""
@@ -326,10 +334,3 @@ class LoadState:
         self.close()
         self.asked = self.chosen = None
         return self.choose(document)
-
-    def help(self) -> Help:
-        """Return the help of the load screen."""
-        labels = {key: label for key, (label, _) in self.moves().items()}
-        labels |= {Key("enter"): "open it", Key("escape"): "back"}
-        labels |= dict.fromkeys(DELETE_KEYS, "delete it")
-        return Help("Open a maze", SUMMARY, bindings_for(labels))

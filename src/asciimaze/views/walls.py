@@ -235,6 +235,12 @@ class GridWalls:
         columns = np.array(right, np.int64) * self.lattice.columns + kind.column
         return rows, columns
 
+    def columns_of(self, kind: Kind, periods: range) -> slice:
+        """Return the columns of cells of a kind with walls in some periods."""
+        step = self.lattice.columns
+        first, last = (at * step + kind.column for at in (periods[0], periods[-1]))
+        return slice(first, last + 1, step)
+
     def open_sides(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
         """Return the sides without walls of cells in some rows and columns."""
         return self.opened.part(rows, columns)
@@ -258,12 +264,6 @@ class GridWalls:
         starts[:, 0] = (column + right.start) * self.lattice.right
         starts[:, 1] = (row + down.start) * self.lattice.down
         return starts
-
-    def columns_of(self, kind: Kind, periods: range) -> slice:
-        """Return the columns of cells of a kind with walls in some periods."""
-        step = self.lattice.columns
-        first, last = (at * step + kind.column for at in (periods[0], periods[-1]))
-        return slice(first, last + 1, step)
 
     def exist(
         self, rows: NDArray[np.int64], columns: NDArray[np.int64]
@@ -411,11 +411,6 @@ class WeaveWalls(GridWalls):
         yield from super().within(box)
         yield from self.mouths(box)
 
-    def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
-        """Return how much wall there is in each pixel of a square picture."""
-        mouths = self.mouths(box.with_rim((box.right - box.left) / side))
-        return super().lengths(box, side) + dots(mouths, box, side)
-
     def mouths(self, box: Box) -> Iterator[Lines]:
         """Yield the lines of the mouths in a box, besides walls, and of some more."""
         (square,) = self.lattice.kinds
@@ -432,6 +427,11 @@ class WeaveWalls(GridWalls):
             starts = self.corner(np.nonzero(used >> side & 1), down, right)
             for start, end in pairwise(corners):
                 yield Lines(starts + start, (end - start)[None, :])
+
+    def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
+        """Return how much wall there is in each pixel of a square picture."""
+        mouths = self.mouths(box.with_rim((box.right - box.left) / side))
+        return super().lengths(box, side) + dots(mouths, box, side)
 
 
 def walls_of(maze: Maze) -> Walls:

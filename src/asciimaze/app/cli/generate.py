@@ -99,8 +99,7 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     if options.difficulty is not None:
         recipe = search(recipe, Target.parse(options.difficulty), tiling)
     progress.phase("carving")
-    parts = formats.stream(recipe, form, progress.step)
-    if parts:
+    if parts := formats.stream(recipe, form, progress.step):
         return save(options, form, parts)
     maze = library.Maze.of(recipe.make(tiling), recipe)
     progress.phase("writing")

@@ -74,6 +74,12 @@ class DeadEnds(Look):
         self.is_on = not self.is_on
         self.renew()
 
+    def leave(self) -> bool:
+        """Mark no dead ends any more."""
+        was_on, self.is_on = self.is_on, False
+        self.renew()
+        return was_on
+
     @property
     def is_waiting(self) -> bool:
         """Whether dead ends are still to be found."""
@@ -93,6 +99,10 @@ class DeadEnds(Look):
         """Return the marks of dead ends, if they are shown."""
         return [self.marked[subject].pyramid] if subject in self.marked else []
 
+    def show(self, subject: Subject, dead: Found) -> None:
+        """Mark the dead ends of a maze."""
+        self.marked[subject] = Marked(dead.cells, Pyramid(dead.marks.draw))
+
     def renew(self) -> None:
         """Look for dead ends again in the explorer."""
         for marked in self.marked.values():
@@ -100,13 +110,3 @@ class DeadEnds(Look):
         self.marked.clear()
         subjects = self.scene.subjects if self.is_on else ()
         self.answers.ask({each: partial(found, each.maze) for each in subjects})
-
-    def show(self, subject: Subject, dead: Found) -> None:
-        """Mark the dead ends of a maze."""
-        self.marked[subject] = Marked(dead.cells, Pyramid(dead.marks.draw))
-
-    def leave(self) -> bool:
-        """Mark no dead ends any more."""
-        was_on, self.is_on = self.is_on, False
-        self.renew()
-        return was_on
