@@ -117,7 +117,7 @@ def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate(
         "innerWidth"
     )
-    last = panel.locator("button.run-line").last
+    last = panel.locator(".run-line[data-row]").last
     text = last.inner_text()
     last.click()
     expect(panel.locator(".run-now")).to_have_text(text)
@@ -462,7 +462,7 @@ def test_lines_that_answer(ours: Loom, page: Page, scheme: Scheme, width: int) -
     svg.locator(".cell").nth(3).click(position={"x": 50, "y": 30})
     expect(panel.locator(".run-now")).to_contain_text("None")
     assert violations(page, "figure:has(svg.asks)") == []
-    panel.get_by_role("button", name="return cell - self.columns").click()
+    panel.locator(".run-line", has_text="return cell - self.columns").click()
     expect(page.get_by_label("Side", exact=True).first).to_have_value("3")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -303,10 +303,10 @@ def test_a_step_lights_its_line(page: Page) -> None:
 
 
 def test_a_line_leads_to_its_next_run(page: Page) -> None:
-    """The picture follows a click or Enter on a line, in the panel and in the chunk."""
+    """The picture follows a click on a line, here and in the chunk, and arrow keys."""
     page.evaluate(PLAYER)
     now = page.locator(".run-now")
-    page.get_by_role("button", name="cell += 1").click()
+    page.locator(".run-line", has_text="cell += 1").click()
     expect(now).to_have_text("cell += 1")
     assert page.evaluate("gone") == [1]
     page.locator("#chunk-look pre").get_by_text("print").first.click()
@@ -318,9 +318,8 @@ def test_a_line_leads_to_its_next_run(page: Page) -> None:
     page.locator("#chunk-look pre").get_by_text("print").last.click()
     expect(now).to_have_text("cell += 1")
     assert page.evaluate("gone") == [1, 3]
-    now.focus()
+    page.locator(".run-code").focus()
     page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
     expect(now).to_have_text("print(cell)")
     assert page.evaluate("gone") == [1, 3, 0]
     page.locator("[data-way='1']").click()
@@ -332,11 +331,13 @@ def test_a_line_leads_to_its_next_run(page: Page) -> None:
 
 
 def test_the_tab_key_stops_once(page: Page) -> None:
-    """Of all lines below a picture, one takes part in the order of the Tab key."""
+    """The Tab key leads to the lines below a picture, and then to their chunk."""
     page.evaluate(PLAYER)
     for step in (0, 1):
         page.evaluate(f"follow({step})")
-        expect(page.locator(".run-line[tabindex='0']")).to_have_count(1)
+        page.locator(".run-code").focus()
+        page.keyboard.press("Tab")
+        expect(page.locator(".run-name").first).to_be_focused()
     expect(page.locator("[aria-current=step]")).to_have_text("cell += 1")
 
 

@@ -206,7 +206,7 @@ class Memory:
             write_below(self.path.parent, self.path.name, content)
 
     # A fresh clone has no memory. It drew all pictures that had come with it, and that
-    # took a sixth of the processor time of its first weave.
+    # took a fifth of the processor time of its first weave.
     # So beside the pictures is a *note* for other memories, which travels with them.
     # It names the sources, and has one digest of them and of the pictures.
     # A library is somewhere else on each machine, and perhaps in another version.
@@ -232,6 +232,10 @@ class Memory:
                 return self.table
         return []
 
+    # The digest is that of each source with its place, and of each picture.
+    # So a picture that somebody has painted over is drawn again, as is one whose code
+    # was merged from two branches.
+
     def digest_to_share(
         self, folder: Path, sources: Iterable[str], pictures: dict[str, str]
     ) -> str:
@@ -240,6 +244,10 @@ class Memory:
             (relative(path, folder), self.content(path)) for path in files(sources)
         ]
         return digest([sorted(shared), sorted(pictures.items())])
+
+    # A file in a folder that is a source itself needs no mention of its own.
+    # Without that, our note would have two hundred lines more,
+    # and change with each new module.
 
     def share(self, folder: Path) -> None:
         """Write the note that travels with the pictures, if that is possible."""
@@ -283,6 +291,9 @@ def is_library(path: str) -> bool:
     return path.startswith(LIBRARIES) or any(each in path for each in PACKAGES)
 
 
+# In a note, a library is the first name below the folder of all libraries.
+
+
 def library(path: str) -> str:
     """Return the name of a library by one of its files; Python's own has none."""
     for each in PACKAGES:
@@ -297,6 +308,10 @@ def found(libraries: Iterable[str]) -> Iterator[str]:
     for name in libraries:
         places = (f"{folder}{os.sep}{name}" for folder in modules_path())
         yield from itertools.islice(filter(os.path.exists, places), 1)
+
+
+# All other sources are told from the folder of the pictures, with slashes,
+# so that a note from one system is right on another.
 
 
 def relative(path: str, folder: Path) -> str:

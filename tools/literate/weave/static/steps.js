@@ -45,7 +45,7 @@
     }
 
     panel.box.addEventListener("click", ({ target }) => {
-      const line = target.closest(".run-line");
+      const line = target.closest(".run-line[data-row]");
       const way = target.closest("[data-way]")?.dataset.way;
       if (line) show(next(events, at, Number(line.dataset.spot), Number(line.dataset.row)));
       else if (way) show(at + Number(way));
@@ -153,6 +153,9 @@
     box.setAttribute("aria-label", "The code behind the picture");
     const stay = made("div", "run-stay");
     const code = made("div", "run-code highlight");
+    code.tabIndex = 0;
+    code.setAttribute("role", "group");
+    code.setAttribute("aria-label", "Its lines; up and down lead from one to the next");
     const side = made("div", "run-side");
     const lines = new Map();
     for (const [spot, some] of Map.groupBy(events, (event) => event.spot)) {
@@ -166,13 +169,11 @@
       const piece = texts || await pieceAt(url);
       const ranges = texts || literate.linesOf([...piece.querySelectorAll("pre")]);
       for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
-        const line = made(rows.has(row) ? "button" : "span", "run-line");
+        const line = made("span", "run-line");
         line.append(texts ? texts[row] : plain(ranges[row].cloneContents()));
         line.style.setProperty("--in", `${/^ */.exec(line.textContent)[0].length + 4}ch`);
         if (rows.has(row)) {
-          line.type = "button";
           line.title = "Go to its next run";
-          line.tabIndex = -1;
           Object.assign(line.dataset, { spot, row });
           lines.set(`${spot} ${row}`, line);
         }
@@ -221,10 +222,8 @@
       const now = lines.get(`${event.spot} ${event.row}`);
       now.classList.add("run-now");
       now.setAttribute("aria-current", "step");
-      for (const line of lines.values()) {
-        line.tabIndex = line === now ? 0 : -1;
+      for (const line of lines.values())
         if (line !== now) line.removeAttribute("aria-current");
-      }
       fit();
       keepInSight();
       values.replaceChildren(literate.table(known, namesOf(run, event)));
@@ -246,17 +245,17 @@
     return part;
   }
 
-  /* The Tab key stops once in the code; there, the arrow keys go from line to line. */
+  /* The Tab key stops once in the code; there, the arrow keys go from line to line. The
+     lines are no buttons, which would have to be 24 pixels high for everybody. */
 
   function moveByKeys(code, lines) {
     code.addEventListener("keydown", (event) => {
       const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      const all = [...lines.values()];
-      const line = all[all.indexOf(document.activeElement) + way];
       if (!way || event.ctrlKey || event.altKey || event.metaKey) return;
+      const all = [...lines.values()];
       event.preventDefault();
       event.stopPropagation();
-      line?.focus();
+      all[all.findIndex((line) => line.matches(".run-now")) + way]?.click();
     });
   }
 }
