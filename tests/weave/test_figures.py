@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
-import pygments
+import packaging
 import pytest
 
 import tangle
@@ -491,17 +491,17 @@ def test_no_note_about_pictures_that_are_missing(studio: Studio) -> None:
 
 def test_libraries_stay_where_they_are(studio: Studio) -> None:
     """The note names a library; the memory knows where it is on this machine."""
-    studio.edit("   def small():", "   import pygments.token\n\n   def small():")
+    studio.edit("   def small():", "   import packaging.version\n\n   def small():")
     assert studio.weave() == []
     note = json.loads(studio.note.read_bytes())
-    assert "pygments" in note["libraries"]
+    assert "packaging" in note["libraries"]
     assert not any("packages" in each or ":" in each for each in note["sources"])
     assert {*note["table"]} == {*ALL}
     shutil.rmtree(studio.out)
     assert studio.weave() == []
     (memory,) = Path(studio.out, "doctrees").glob("figures-*.json")
     known = json.loads(memory.read_bytes().partition(b"\n")[2])["sources"]
-    assert str(Path(pygments.__file__).parent) in known
+    assert str(Path(packaging.__file__).parent) in known
     assert studio.drawn() == ALL
 
 
