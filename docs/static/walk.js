@@ -25,6 +25,11 @@ function makeWalk(svg) {
   const told = document.createElement("output");
   let here, steps, trail;
 
+  const shade = penguin.cloneNode(true);
+  shade.removeAttribute("class");
+  shade.setAttribute("opacity", 0.15);
+  penguin.before(shade);
+
   function begin() {
     here = start;
     steps = 0;

@@ -66,6 +66,14 @@ def test_figures_are_found() -> None:
     assert {name for name, _ in OPTIONS} == files
 
 
+def test_apostrophes_of_descriptions() -> None:
+    """A picture is described with the apostrophes of a book."""
+    book = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
+    texts = re.findall(r"^ +:alt: (.*\n(?: {9,}\S.*\n)*)", book, re.MULTILINE)
+    assert len(texts) > 200
+    assert [text for text in texts if re.search(r"\w'\w", text)] == []
+
+
 def test_live_figures() -> None:
     """A picture is a part of the page only if something there can reach into it.
 
