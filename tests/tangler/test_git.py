@@ -282,6 +282,24 @@ def test_a_checkout_while_we_work(
     assert git(repository, "status", "--porcelain") == ""
 
 
+def test_a_checkout_between_two_looks(repository: Workshop) -> None:
+    """A checkout that begins and ends just before the watcher writes is noticed."""
+    fork(repository, {"_0": ("one", "one")}, {"more": ("two", "two")})
+    (repository.root / "src/0.txt").unlink()
+    checkouts = []
+
+    def check_out() -> None:
+        hold_back(repository.book)
+        if not checkouts:
+            git(repository, "checkout", "--quiet", "--force", "one")
+            checkouts.append("one")
+
+    options = Options(str(repository.book), str(repository.root))
+    assert run(options, check_out) == 0
+    assert checkouts == ["one"]
+    assert git(repository, "status", "--porcelain") == ""
+
+
 def test_a_receipt_that_changes_while_we_work(
     repository: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:

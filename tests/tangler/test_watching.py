@@ -372,14 +372,16 @@ def many(word: str) -> list[str]:
 def git(workshop: Workshop, *arguments: str) -> str:
     """Return what git prints in a workshop."""
     alone = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
-    return subprocess.run(
+    done = subprocess.run(
         ["git", "-c", "user.name=A", "-c", "user.email=a@example.com", *arguments],
         cwd=workshop.root,
         env=os.environ | alone,
         capture_output=True,
-        check=True,
+        check=False,
         text=True,
-    ).stdout
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 @pytest.fixture

@@ -171,10 +171,12 @@ def tangle(
         problems += web.placed(grammar(web, files, changes))
         if check or problems:
             return report(problems) or announce(web, changes, receipt, wanted)
-        if not is_as_read(web, text):
-            return None
+        # *git* is asked first, and then the book. The other way round, a short checkout
+        # could begin after the one question and be done before the other.
         if hold_back:
             hold_back()
+        if not is_as_read(web, text):
+            return None
         # After a merge the receipt may have several digests of a file. A watcher
         # doesn't write it for that alone, in the way of the next checkout.
         if changes or not hold_back or not receipt.covers(digests_by_path(wanted)):
