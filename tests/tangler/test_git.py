@@ -286,7 +286,7 @@ def test_a_checkout_between_two_looks(repository: Workshop) -> None:
     """A checkout that begins and ends just before the watcher writes is noticed."""
     fork(repository, {"_0": ("one", "one")}, {"more": ("two", "two")})
     (repository.root / "src/0.txt").unlink()
-    checkouts = []
+    checkouts: list[str] = []
 
     def check_out() -> None:
         hold_back(repository.book)
