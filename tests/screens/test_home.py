@@ -319,6 +319,14 @@ def test_file_disappears() -> None:
     assert state.message == "No such file or directory"
 
 
+def test_file_disappears_while_the_menu_is_drawn() -> None:
+    """An entry that is gone in the middle of a picture says nothing about itself."""
+    lists = iter([[Entry("krill", lambda: None, "tiny")], []])
+    state = MenuState("Food", lambda: next(lists), "What there is to eat.")
+    assert "tiny" not in text(drawn(App(States(state))))
+    assert [*lists] == []
+
+
 def field_values(field: object) -> st.SearchStrategy[object]:
     """Return values that a player may give to a field."""
     match field:

@@ -104,7 +104,8 @@ class MenuState:
         if self.message or len(chosen) > shown.width - MARKS:
             show_message(console, self.message or chosen)
         else:
-            show_message(console, self.entries()[shown.row].about, theme.SNOW)
+            about = [entry.about for entry in self.entries()[shown.row :][:1]]
+            show_message(console, "".join(about), theme.SNOW)
 
     def hear(self, event: Input) -> Result:
         """Move the selection of the menu, choose, or go back."""
