@@ -478,11 +478,10 @@ def cover() -> str:
     maze, path, letters = titled()
     columns, rows = len(COVER.splitlines()[0]), len(COVER.splitlines())
     sun = f'cx="{columns}" cy="{rows - 0.5}" r="1" fill="{vignettes.SUN}"'
-    left, top = middle(maze.tiling.corners(path[0]))
     shapes = [
         f'<circle cx="10.5" cy="21.5" r="4.4" fill="{VISITED}"/>',
         f'<circle class="sun" {sun}/>',
-        f'<path stroke="#c8501e" stroke-width=".14" d="M{left},{top}h1.7"/>',
+        '<path stroke="#c8501e" stroke-width=".14" d="M5.5,23.5h1.7"/>',
         *svg.shapes(maze, path=path),
         f'<path fill="#1d3557" d="{letters}"/>',
         '<g class="penguin" transform="translate(10.5 21.4) scale(8)">',

@@ -318,6 +318,7 @@ def test_walk_by_touch(still_page: Page) -> None:
     shown = page.evaluate(TRAIL)
     whole = re.findall('class="way" d="([^"]+)"', pictures.cover())[0]
     assert whole.startswith(f"{shown} ")
+    assert f'd="{whole.split()[0]}h' in pictures.cover(), "it begins at the penguin"
     assert 5 < shown.count(" ") < whole.count(" ") / 4
     found = re.findall(r"([\d.]+),([\d.]+)", whole)
     corners = [(float(x), float(y)) for x, y in found]
