@@ -22,8 +22,9 @@ class TabGroup(Widget):
     def __init__(self, widgets: Iterable[Widget]) -> None:
         """Make a group of some widgets, in the order in which the focus visits them."""
         super().__init__(0, 0, 0, 0)
-        self.widgets, self.at = list(widgets), 0
+        self.widgets = list(widgets)
         self.stops = [widget for widget in self.widgets if widget.tab_stop]
+        self.at = 0
 
     @property
     def focused(self) -> Widget | None:

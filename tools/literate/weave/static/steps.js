@@ -215,15 +215,15 @@
     }
 
     function show(event, known) {
-      for (const line of code.querySelectorAll(".run-now, .run-step"))
+      for (const line of code.querySelectorAll(".run-now, .run-step")) {
         line.classList.remove("run-now", "run-step");
+        line.removeAttribute("aria-current");
+      }
       for (const each of events)
         if (each.step === event.step) lines.get(`${each.spot} ${each.row}`).classList.add("run-step");
       const now = lines.get(`${event.spot} ${event.row}`);
       now.classList.add("run-now");
       now.setAttribute("aria-current", "step");
-      for (const line of lines.values())
-        if (line !== now) line.removeAttribute("aria-current");
       fit();
       keepInSight();
       values.replaceChildren(literate.table(known, namesOf(run, event)));
@@ -255,7 +255,7 @@
       const all = [...lines.values()];
       event.preventDefault();
       event.stopPropagation();
-      all[all.findIndex((line) => line.matches(".run-now")) + way]?.click();
+      all[all.indexOf(code.querySelector(".run-now")) + way]?.click();
     });
   }
 }
