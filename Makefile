@@ -100,10 +100,6 @@ weave: tangle $(READY)-docs ## make web pages in build/html; COVERAGE=1 marks un
 	$(SPHINX) -b html $(if $(COVERAGE),-D literate_reached=../$(RECORD)) docs build/html
 	@echo "open build/html/asciimaze.html"
 
-page: tangle $(READY)-docs ## make one long web page, in build/page
-	$(SPHINX) -b singlehtml docs build/page
-	@echo "open build/page/asciimaze.html"
-
 epub: tangle $(READY)-docs ## make a book for e-readers
 	$(SPHINX) -b epub docs build/epub
 	@echo "open build/epub/AsciiMaze.epub"

@@ -104,8 +104,6 @@ html_theme_options = {
 }
 pygments_dark_style = "a11y-dark"
 html_use_index = False
-parts = ["brand", "scroll-start", "navigation", "scroll-end"]
-singlehtml_sidebars = {"**": [f"sidebar/{part}.html" for part in parts]}
 
 latex_engine = "lualatex"
 latex_use_xindy = False

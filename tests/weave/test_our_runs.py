@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
+from html import unescape
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -188,6 +190,10 @@ def test_a_step_lights_the_chapter(ours: Loom, page: Page) -> None:
         assert page.evaluate(IN_THE_CHAPTER) == [[text], True, before], name
 
 
+EXTREMES = "wilson", "aldous", "eller"
+"""The chapters with the lowest bar below their picture, and the least and most code."""
+
+
 SEEN_AT_ONCE = """() => {
     const box = (css) => document.querySelector(css)?.getBoundingClientRect();
     const edges = ({ left, top, right, bottom }) => [left, top, right, bottom];
@@ -202,8 +208,14 @@ SEEN_AT_ONCE = """() => {
 """Return where a picture is, its bar, caption, code, line and what follows."""
 
 
-@pytest.mark.parametrize("page", [1200, 1280, 1920], indirect=True)
-def test_the_first_screen_shows_a_generator(ours: Loom, page: Page) -> None:
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [(1280, (*CHAPTERS, "houston")), (1200, EXTREMES), (1920, EXTREMES)],
+    indirect=["page"],
+)
+def test_the_first_screen_shows_a_generator(
+    ours: Loom, page: Page, names: tuple[str, ...]
+) -> None:
     """The maze that grows is in the first screen, and its code is beside it.
 
     Nothing moves when the code comes, nor when the picture plays, and until then no
@@ -214,7 +226,7 @@ def test_the_first_screen_shows_a_generator(ours: Loom, page: Page) -> None:
     def hold(route: Route) -> None:
         held.append(route)
 
-    for name in (*CHAPTERS, "houston"):
+    for name in names:
         held.clear()
         page.route("**/_static/runs/*.js", hold)
         address = (ours.out / "html" / f"{name}.html").as_uri()
@@ -392,8 +404,11 @@ def test_tour(ours: Loom, page: Page, name: str, chapter: str) -> None:
         place = page.locator(".tour p")
         expect(place).to_contain_text(f"{at} of {len(run['events'])}: in ")
         turn_to(page, scheme, width)
-        _, rows, *_ = run["events"][at - 1]
-        assert page.evaluate("CSS.highlights.get('run-now').size") == len(rows)
+        spot, rows, *_ = run["events"][at - 1]
+        shown, anchor, *_ = run["spots"][spot]
+        lines = lines_at(ours.file(run["pages"][shown]), anchor)
+        lit = page.evaluate("[...CSS.highlights.get('run-now')].map(String)")
+        assert lit == [unescape(lines[row]) for row in rows]
         box = page.locator(".tour").bounding_box()
         assert box
         assert box["height"] < 300
@@ -409,38 +424,30 @@ def test_the_short_tour_comes_first(ours: Loom) -> None:
     assert links == ["key-steps", "key-press"]
 
 
-SHOW = """([name, stops]) => stops.map(([stop, anchor]) => {
-    history.replaceState(null, "", `?run=${name}.${stop}#${anchor}`);
-    dispatchEvent(new PopStateEvent("popstate"));
-    const lit = CSS.highlights.get("run-now") ?? [];
-    return [document.querySelector(".tour p").textContent, [...lit].map(String)];
-})"""
-"""Go to some stops of a tour on this page; return each one's title and lit lines."""
+BLOCK = re.compile(r"<pre>\n?(.*?)</pre>", re.DOTALL)
+TAG = re.compile("<[^>]*>")
 
 
-@pytest.mark.slow  # the first stops of all tours are tried above
-@pytest.mark.parametrize("name", TOURS)
-def test_whole_tour(ours: Loom, page: Page, name: str) -> None:
-    """Every line of every stop has light.
+def lines_at(page: str, anchor: str) -> list[str]:
+    """Return the lines of the code in the box with an anchor, or of the next code."""
+    rest = page[page.index(f'id="{anchor}"') :]
+    own = BLOCK.findall(rest.partition("</figure>")[0])
+    return TAG.sub("", "".join(own or BLOCK.findall(rest)[:1])).split("\n")
 
-    Most stops of a tour are on a few pages. Each page is loaded once, at its first
-    stop, and then the others are shown as the browser's way back shows them.
+
+def test_every_line_of_a_run_is_code(ours: Loom) -> None:
+    """What a stop of a tour lights, or a step of a picture, are lines with letters.
+
+    In ``test_tour`` a page puts its light on lines that were found so.
     """
-    run = run_of(ours, name)
-    stops: dict[str, list[tuple[int, str, int]]] = {}
-    for at, (spot, rows, *_) in enumerate(run["events"], start=1):
-        number, anchor = run["spots"][spot][:2]
-        stops.setdefault(run["pages"][number], []).append((at, anchor, len(rows)))
-    for file, here in stops.items():
-        first, anchor, _ = here[0]
-        address = (ours.out / "html" / file).as_uri()
-        page.goto(f"{address}?run={name}.{first}#{anchor}")
-        expect(page.locator(".tour p")).to_contain_text(f"{first} of ")
-        shown = page.evaluate(SHOW, [name, [each[:2] for each in here]])
-        for (at, _, rows), (title, texts) in zip(here, shown, strict=True):
-            assert title.startswith(f"{at} of {len(run['events'])}: in ")
-            assert len(texts) == rows
-            assert all(text.strip() for text in texts)
+    page = cache(ours.file)
+    for path in (ours.out / "html/_static/runs").glob("*.js"):
+        run = run_of(ours, path.stem)
+        blocks = [lines_at(page(run["pages"][at]), one) for at, one, *_ in run["spots"]]
+        for event in run["events"]:
+            spot, rows = event[:2] if path.stem in TOURS else (event[1], [event[2]])
+            for row in rows:
+                assert blocks[spot][row].strip(), (path.stem, event)
 
 
 @pytest.mark.parametrize(("scheme", "width"), LOOKS)
