@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 TOP = Path(__file__).parent.parent
 BLOCK = re.compile(
-    r"^( *)\.\. code-block:: \w+\n\n\1   <<(.+)>>=\n(?:\1   .*\n|\n)*", re.MULTILINE
+    r"^( *)\.\. code-block:: \w+\n(?:\1   :.+\n)*\n\1   <<(.+)>>=\n(?:\1   .*\n|\n)*",
+    re.MULTILINE,
 )
 USE = re.compile(r"^ *<<(.+)>>$", re.MULTILINE)
 CHAPTER = re.compile(r"(?=^(?:\.\. _[\w-]+:\n\n)+.+\n=+\n)", re.MULTILINE)
@@ -57,12 +58,16 @@ def sample(lines: int) -> list[str]:
 
 def closed(chapters: list[str]) -> list[str]:
     """Return the chapters without links out of them, and with dots for their chunks."""
-    names = {name for text in chapters for _, name in BLOCK.findall(text)}
-    used = {use for text in chapters for use in USE.findall(text)}
+    uses: dict[str, set[str]] = {}
+    for block in BLOCK.finditer("\n".join(chapters)):
+        uses.setdefault(block[2], set()).update(USE.findall(block[0]))
+    names = {name for name in uses if "." in name}
+    while more := {use for name in names for use in uses[name]} & uses.keys() - names:
+        names |= more
 
     def told(block: re.Match[str]) -> str:
         indent, name = block.groups()
-        if name not in used and "." not in name:
+        if name not in names:
             return ""
         return USE.sub(
             lambda use: use[0] if use[1] in names else dots(use[0], f"{indent}   "),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from importlib import import_module
 from pathlib import Path
 from textwrap import indent
 
@@ -54,6 +55,21 @@ def test_every_file_is_told() -> None:
     untold = [name for name in names if f"  {name}\n" not in receipt]
     advice = "not made from the book; give each a chunk named after its path there"
     assert not untold, f"{', '.join(map(str, untold))}: {advice}"
+
+
+@pytest.mark.parametrize("lines", [8000, 40_000])
+def test_a_sample_is_a_book(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: int
+) -> None:
+    """Whole chapters of the book, of which we measure the weave, have no problem.
+
+    With one, they would have no files and no links, and be woven too fast.
+    """
+    monkeypatch.syspath_prepend(str(ROOT / "bench"))
+    chapters = import_module("weaving").sample(lines)
+    sample = tmp_path / "sample.rst"
+    sample.write_text("".join(chapters), encoding="utf-8")
+    assert tangle.main([str(sample), "--list"]) == 0
 
 
 @pytest.mark.parametrize("name", [each.name for each in GENERATORS])
