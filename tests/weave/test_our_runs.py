@@ -375,6 +375,28 @@ def test_a_line_beside_a_picture_breaks_where_it_must(ours: Loom, page: Page) ->
     assert line.first.evaluate("(each) => each.offsetHeight") <= 2 * 24
 
 
+BROKEN = """() => {
+    const wholes = [...document.querySelectorAll(".run-whole")];
+    const rows = (each) => new Set([...each.getClientRects()].map(({ top }) => top));
+    const isWide = ({ parentElement: line }) => line.scrollWidth > line.clientWidth;
+    const broken = wholes.filter((each) => rows(each).size > 1 || isWide(each));
+    return [wholes.length, broken.map((each) => each.textContent)];
+}"""
+"""Return how many short indices a panel has, and those that are broken or cut."""
+
+
+@pytest.mark.parametrize("page", [390, 1300], indirect=True)
+def test_no_line_breaks_in_a_short_index(ours: Loom, page: Page) -> None:
+    """A short index, or a call with short arguments, is in one row, and has room."""
+    for name in ("shadows", "eller"):
+        page.goto((ours.out / "html" / f"{name}.html").as_uri())
+        page.locator(".moves-bar").first.get_by_role("slider").fill("7")
+        page.locator(".run-panel .run-now").first.wait_for()
+        found, broken = page.evaluate(BROKEN)
+        assert found > 10
+        assert broken == [], name
+
+
 COVERED = """(each) => {
     const { left, bottom } = each.getBoundingClientRect();
     return !each.contains(document.elementFromPoint(left + 4, bottom - 4));

@@ -14,6 +14,10 @@
   const LEAST = 128;
   const FADE = 36;
 
+  /* A name with an index or arguments, and the most letters of one that stays in its row */
+  const WHOLE = /\w*(\[[^[\]()]+\]|\([^[\]()]+\))/g;
+  const SHORT = 24;
+
   literate.steps = async (bar, name, go, isFresh) => {
     await Promise.all([load("lights"), load("opening")]);
     const run = await literate.run(name);
@@ -146,6 +150,32 @@
     return undefined;
   }
 
+  /* A short index or argument stays in one row, with its brackets and the name before them. */
+
+  function keepWhole(line) {
+    for (const { index, 0: { length } } of line.textContent.matchAll(WHOLE)) {
+      if (length > SHORT) continue;
+      const range = document.createRange();
+      range.setStart(...placeIn(line, index, false));
+      range.setEnd(...placeIn(line, index + length, true));
+      const whole = made("span", "run-whole");
+      whole.append(range.extractContents());
+      range.insertNode(whole);
+    }
+  }
+
+  /* Where a letter is, as a text and the number of the letter in it; at its end, if it is one. */
+
+  function placeIn(line, at, isEnd) {
+    const texts = document.createNodeIterator(line, NodeFilter.SHOW_TEXT);
+    let text = texts.nextNode();
+    while (text.length < at || (text.length === at && !isEnd)) {
+      at -= text.length;
+      text = texts.nextNode();
+    }
+    return [text, at];
+  }
+
   /* The panel: the lines of each block from the first that runs to the last, and the values. */
 
   async function makePanel(run, events) {
@@ -171,6 +201,7 @@
       for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
         const line = made("span", "run-line");
         line.append(texts ? texts[row] : plain(ranges[row].cloneContents()));
+        keepWhole(line);
         line.style.setProperty("--in", `${/^ */.exec(line.textContent)[0].length + 4}ch`);
         if (rows.has(row)) {
           line.title = "Go to its next run";
