@@ -63,8 +63,11 @@ def panels(
     return svg.picture(shapes, title, [(0, 0), (width, y + rows + 0.4 + 1.6 * letter)])
 
 
-WIDEST, READABLE = 680, 13
-"""The pixels of the text's width, and those of its smallest letters."""
+WIDTHS = 200, 240, 288, 340, 400, 480, 560, 666
+"""How many pixels wide a picture may be. The last is the width of the text."""
+
+READABLE = 14
+"""About how many pixels high the smallest letters of a diagram are."""
 
 
 def lettered(picture: str) -> str:
@@ -81,8 +84,9 @@ def lettered(picture: str) -> str:
 
     def enlarged(size: re.Match[str]) -> str:
         wide, high = map(float, size.groups())
-        times = max(1, min(larger, WIDEST / wide))
-        return f' width="{wide * times:.0f}" height="{high * times:.0f}"'
+        wanted = wide * max(1, larger)
+        near = min(WIDTHS, key=lambda each: max(each / wanted, wanted / each))
+        return f' width="{near}" height="{high * near / wide:.0f}"'
 
     picture = re.sub(r' width="([\d.]+)" height="([\d.]+)"', enlarged, picture, count=1)
     letters = b64encode(LETTERS.read_bytes()).decode()
