@@ -116,7 +116,7 @@ def test_one_size_of_labels() -> None:
 def test_few_widths() -> None:
     """All pictures that don't move have one of a few widths, about a fifth apart.
 
-    This doesn't hold for the cover, and for screens of letters, whose pixels stay whole.
+    This doesn't hold for the cover, and for screens of letters, whose pixels are whole.
     """
     wrong = {
         f"{name}: {width_of(name, options)}"
