@@ -10,6 +10,8 @@ from base64 import b64encode
 from html import escape
 from pathlib import Path
 
+from PIL import Image, ImageDraw, ImageFont, ImageOps
+
 from asciimaze.formats.picture import svg
 
 
@@ -97,6 +99,20 @@ def lettered(picture: str) -> str:
 
 LETTERS = Path(__file__).with_name("labels.woff2")
 """The part of Patrick Hand that diagrams need: not hinted, not kerned."""
+
+
+def labelled(picture: Image.Image, *words: str) -> Image.Image:
+    """Return an image with words below its parts."""
+    wide, high = picture.size
+    result = ImageOps.expand(picture.convert("RGB"), (0, 0, 0, 32))
+    pen, font = ImageDraw.Draw(result), ImageFont.truetype(LETTERS, 23)
+    column = wide / len(words)
+    ground = result.crop((round(column), 0, round(column) + 1, 1)).tobytes()
+    pen.rectangle((0, high, wide, high + 32), (ground[0], ground[1], ground[2]))
+    ink = WALL if sum(ground) > 3 * 128 else "#f7f9fc"
+    for at, each in enumerate(words):
+        pen.text(((at + 0.5) * column, high + 16), each, ink, font, "mm")
+    return result
 
 
 def classed(picture: str, name: str) -> str:
