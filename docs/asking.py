@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     Points = Sequence[tuple[float, float]]
 
 TILINGS: tuple[tuple[Tiling, float, int, int], ...] = (
-    (Square(4, 3), 0.33, 300, 5),
+    (Square(4, 3), 0.33, 288, 5),
     (Hexagon(4, 3), 0.44, 340, 5),
     (Triangle(4, 3), 0.21, 340, 5),
-    (Brick(4, 3), 0.43, 460, 5),
-    (Upsilon(4, 3), 0.5, 320, 5),
-    (Cairo(4, 3), 0.4, 320, 5),
+    (Brick(4, 3), 0.43, 480, 5),
+    (Upsilon(4, 3), 0.5, 340, 5),
+    (Cairo(4, 3), 0.4, 340, 5),
     (Polar(6, 6), 0.35, 400, 5),
-    (Moebius(Square(4, 3)), 0.33, 300, 3),
+    (Moebius(Square(4, 3)), 0.33, 288, 3),
 )
 """The tilings that can be asked, each with the arguments of its picture."""
 

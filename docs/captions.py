@@ -10,6 +10,8 @@ from base64 import b64encode
 from html import escape
 from pathlib import Path
 
+from PIL import Image, ImageDraw, ImageFont, ImageOps
+
 from asciimaze.formats.picture import svg
 
 
@@ -63,8 +65,11 @@ def panels(
     return svg.picture(shapes, title, [(0, 0), (width, y + rows + 0.4 + 1.6 * letter)])
 
 
-WIDEST, READABLE = 680, 13
-"""The pixels of the text's width, and those of its smallest letters."""
+WIDTHS = 200, 240, 288, 340, 400, 480, 560, 666
+"""How many pixels wide a picture may be. The last is the width of the text."""
+
+READABLE = 14
+"""About how many pixels high the smallest letters of a diagram are."""
 
 
 def lettered(picture: str) -> str:
@@ -81,8 +86,9 @@ def lettered(picture: str) -> str:
 
     def enlarged(size: re.Match[str]) -> str:
         wide, high = map(float, size.groups())
-        times = max(1, min(larger, WIDEST / wide))
-        return f' width="{wide * times:.0f}" height="{high * times:.0f}"'
+        wanted = wide * max(1, larger)
+        near = min(WIDTHS, key=lambda each: max(each / wanted, wanted / each))
+        return f' width="{near}" height="{high * near / wide:.0f}"'
 
     picture = re.sub(r' width="([\d.]+)" height="([\d.]+)"', enlarged, picture, count=1)
     letters = b64encode(LETTERS.read_bytes()).decode()
@@ -93,6 +99,20 @@ def lettered(picture: str) -> str:
 
 LETTERS = Path(__file__).with_name("labels.woff2")
 """The part of Patrick Hand that diagrams need: not hinted, not kerned."""
+
+
+def labelled(picture: Image.Image, *words: str) -> Image.Image:
+    """Return an image with words below its parts."""
+    wide, high = picture.size
+    result = ImageOps.expand(picture.convert("RGB"), (0, 0, 0, 32))
+    pen, font = ImageDraw.Draw(result), ImageFont.truetype(LETTERS, 23)
+    column = wide / len(words)
+    ground = result.crop((round(column), 0, round(column) + 1, 1)).tobytes()
+    pen.rectangle((0, high, wide, high + 32), (ground[0], ground[1], ground[2]))
+    ink = WALL if sum(ground) > 3 * 128 else "#f7f9fc"
+    for at, each in enumerate(words):
+        pen.text(((at + 0.5) * column, high + 16), each, ink, font, "mm")
+    return result
 
 
 def classed(picture: str, name: str) -> str:

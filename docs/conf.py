@@ -96,9 +96,9 @@ html_theme_options = {
         "on-night": "lighten",
         "scheme": "dark",
         "lit-floor": "#e6dcb0",
-        "dark-floor": "#343a45",
+        "dark-floor": "#474d58",
         "lit-wall": "#4f74ad",
-        "dark-wall": "#1f242c",
+        "dark-wall": "#243c5e",
         "keyword": "#c4a0ff",
     },
 }

@@ -252,7 +252,7 @@ def depths() -> str:
         f'<path fill="{VISITED}" d="{area}"/>',
         f'<path class="way" style="stroke-width:.06" d="{svg.path_data(line)}"/>',
         lines((0, 0), (0, high), (wide, high)),
-        written(-0.2, 0, str(max(lengths)), look=AT_RIGHT),
+        written(0.2, 0, f"{max(lengths)} cells", look=AT_LEFT),
         written(-0.2, high, "0", look=AT_RIGHT),
         written(wide, high + 0.6, f"{len(lengths)} moments", look=AT_RIGHT),
     ]

@@ -569,7 +569,7 @@ def levels() -> str:
         wide, high = ground.columns * scale, ground.rows * scale
         shapes.append(bar(0, 0, wide, high, HUES[depth - 1]))
         text = f"{depth}: {ground.columns} by {ground.rows}"
-        shapes.append(written(wide - 0.2, high - 0.38, text, look=AT_RIGHT))
+        shapes.append(written(0.2, high - 0.38, text, look=AT_LEFT))
     return svg.picture(
         shapes, "The sizes of levels", [(0, 0), (43 * scale, 25 * scale)]
     )

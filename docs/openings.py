@@ -66,7 +66,7 @@ from pens import (
     placed,
     row,
 )
-from recording import HERE, HUES, LOOP, PENCIL, START, VISITED, record
+from recording import HERE, HUES, LOOP, START, VISITED, record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,6 +92,14 @@ def two_copies() -> str:
             part.append(lines((0.1, -1.5), (0.1, 0.5), width=BOLD))
         parts.append((caption, part))
     return beside_each_other("Two copies of a wall", (4.6, 4.4), *parts)
+
+
+def its_loops(maze: Maze) -> tuple[dict[int, str], list[int]]:
+    """Show the cells beside the walls that were opened when the maze was a tree."""
+    passages = list(maze.trace)[maze.tiling.cells - 1 :]
+    ends = {cell for cell, _ in passages}
+    ends |= {maze.tiling.neighbour(*each) or 0 for each in passages}
+    return dict.fromkeys(ends, HERE), []
 
 
 def looked_up(name: str = "hexagon") -> str:
@@ -401,13 +409,13 @@ def locked(columns: int = 23, rows: int = 15) -> str:
     level = make_level(ground, Style(ends=3), rng, locks=3)
     unlocked = level.tiles.translate(WALKABLE)
     unlocked = bytes(map(max, unlocked, level.tiles.translate(table(LOCKS))))
-    fills = {cell: PAPER for cell, is_free in enumerate(unlocked) if is_free}
+    fills = {cell: HUES[-1] for cell, is_free in enumerate(unlocked) if is_free}
     for lock in reversed(level.locks):
         closed = bytearray(unlocked)
         closed[lock.door] = 0
         behind = {*fills} - {*distances(ground.beyond, closed, [level.up])}
         fills |= dict.fromkeys(behind, HUES[lock.colour])
-    shapes = [bar(0, 0, columns, rows, PENCIL)]
+    shapes = list[str]()
     for cell, colour in fills.items():
         row_of_cell, column = divmod(cell, columns)
         shapes.append(bar(column, row_of_cell, 1, 1, colour))

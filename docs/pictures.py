@@ -371,7 +371,8 @@ def rounds() -> str:
                 spot = f'<circle cx="{x}" cy="{y}" r=".33" fill="{PAPER}"/>'
                 part += [spot, written(x, y, str(place), 0.45)]
         parts.append((f"after round {at}" if at else "walls in order", part))
-    return panels("Walls, and the trees of each round", (5, 4), *parts)
+    picture = panels("Walls, and the trees of each round", (5, 4), *parts)
+    return picture.replace("</style>", ".wall{stroke-width:.05}</style>", 1)
 
 
 def banded() -> str:
@@ -906,8 +907,7 @@ def dungeon_balance() -> str:
             wide = 12 * ends[end] / len(games)
             shapes.append(bar(x, low - 1, wide, 1, colour))
             if wide > LEGIBLE:
-                number = str(ends[end])
-                shapes.append(written(x + wide / 2, low - 1.5, number, LEGIBLE))
+                shapes.append(written(x + wide / 2, low - 1.5, str(ends[end]), LEGIBLE))
             x += wide
         lengths = Counter(each[5] // LONG for each in games if each[1] == "won")
         for column, count in lengths.items():
@@ -2419,6 +2419,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     ),
     "options-loops.svg": lambda: beside(
         *("square:wilson:12x9:{}#chick", "loops=0", "loops=0.1", "loops=0.3"),
+        look=openings.its_loops,
     ),
     "options-exits.svg": lambda: beside(
         *("square:wilson:12x9:{}#chick", "exits=one", "exits=far", "exits=diameter"),

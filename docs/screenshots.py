@@ -52,6 +52,7 @@ from asciimaze.views.seams import beyond_seams
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
+from captions import labelled
 from recording import HERE, START
 
 if TYPE_CHECKING:
@@ -116,40 +117,40 @@ def among_hexagons() -> Image.Image:
 def scales() -> Image.Image:
     """Show a maze at five scales."""
     seen = walls_of(Recipe.parse("square:backtracker:240x240#penguin").make())
-    side = 128
-    result = Image.new("L", (5 * side + 4 * 8, side), 255)
+    side = 126
+    result = Image.new("L", (5 * side + 4 * 9, side), 255)
     for at, scale in enumerate((32, 12, 6, 3, 1)):
         box = Box(20, 20, 20 + side / scale, 20 + side / scale)
         ink = (255 * (1 - shade(seen, box, side))).astype("uint8")
-        result.paste(Image.fromarray(ink), (at * (side + 8), 0))
-    return result.convert("RGB")
+        result.paste(Image.fromarray(ink), (at * (side + 9), 0))
+    return labelled(result, "32 pixels", "12", "6", "3", "1 pixel")
 
 
 def far_and_near() -> Image.Image:
     """Show the distances in a maze of the backtracker, and in one of Prim's."""
     side = 320
-    result = Image.new("RGB", (2 * side + 16, side), tuple(CIVIDIS[0].tolist()))
+    result = Image.new("RGB", (2 * side + 26, side), tuple(CIVIDIS[0].tolist()))
     for at, generator in enumerate(("backtracker", "prim")):
         maze = Recipe.parse(f"square:{generator}:160x160#penguin").make()
         far = np.array(distances(maze, 80 * 160 + 80), np.int32)
         colours = floor(maze.tiling, far, Box(0, 0, 160, 160), side)
-        result.paste(Image.fromarray(colours[:, :, :3]), (at * (side + 16), 0))
-    return result.quantize(16).convert("RGB")
+        result.paste(Image.fromarray(colours[:, :, :3]), (at * (side + 26), 0))
+    return labelled(result, "backtracker", "Prim").quantize(16).convert("RGB")
 
 
 def plaid() -> Image.Image:
     """Show a maze from afar, as thin lines and as a tone, in doubled pixels."""
     seen = walls_of(Recipe.parse("hexagon:backtracker:300x300#penguin").make())
-    side, scale = 156, 0.6
+    side, scale = 162, 0.6
     box = Box(20, 20, 20 + side / scale, 20 + side / scale)
     lines = (placed(each, box, scale) for each in seen.within(box))
     pictures = (ink_of(lines, side, 1), 0.5), (shade(seen, box, side), 1)
-    result = Image.new("L", (4 * side + 16, side), 255)
+    result = Image.new("L", (4 * side + 18, side), 255)
     for at, (dark, share) in enumerate(pictures):
         grey = (255 * (1 - share * dark[: side // 2])).astype("uint8")
         grey = grey.repeat(2, axis=0).repeat(2, axis=1)
-        result.paste(Image.fromarray(grey), (at * (2 * side + 16), 0))
-    return result.convert("RGB")
+        result.paste(Image.fromarray(grey), (at * (2 * side + 18), 0))
+    return labelled(result, "thin lines", "a tone")
 
 
 def explorer(recipe: str, width: int, height: int) -> ExploreState:

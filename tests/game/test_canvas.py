@@ -9,8 +9,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze.games.drawing import Align, Canvas, Recording
-from asciimaze.games.paper import Paper
+from asciimaze.games.drawing import Align, Canvas, Pixels, Recording
+from asciimaze.games.paper import Image, Paper, flat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,3 +114,27 @@ def test_many_lines_are_one_element() -> None:
     many, one = paper.parts
     assert 'd="M1,2 3,4M5,6 7,8.5"' in str(many)
     assert 'd="M1,2 3,4"' in str(one)
+
+
+def test_stacks_on_paper_leave_no_seam() -> None:
+    """A stack is an opaque image on paper, and reaches a pixel under its neighbours."""
+    lower = Pixels(np.full((1, 1, 4), (200, 0, 0, 255), np.uint8))
+    upper = Pixels(np.zeros((2, 2, 4), np.uint8))
+    upper.rgba[0, 1] = 0, 100, 0, 51
+    paper = Paper(9, 9)
+    paper.stack((1, 2, 3, 4), [lower, upper], (0, 0, 50))
+    paper.stack((1, 2, 3, 4), [], (0, 0, 50))
+    (image,) = paper.parts
+    assert isinstance(image, Image)
+    assert image.place == 'x="1" y="2" width="4" height="5"'
+    red, mixed = [200, 0, 0, 255], [160, 20, 0, 255]
+    assert image.pixels.rgba.tolist() == [[red, mixed], [red, red]]
+
+
+def test_small_images_of_a_stack_are_smooth() -> None:
+    """An image that is enlarged for a stack has mixed colours between its pixels."""
+    small = Pixels(np.array([[[240, 0, 0, 255], [0, 0, 0, 0]]] * 2, np.uint8))
+    large = Pixels(np.zeros((4, 4, 4), np.uint8))
+    (row, *rows) = flat([small, large], (0, 0, 0)).rgba.tolist()
+    assert row == [[240, 0, 0, 255], [180, 0, 0, 255], [60, 0, 0, 255], [0, 0, 0, 255]]
+    assert rows == [row] * 3

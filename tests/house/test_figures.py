@@ -18,7 +18,7 @@ from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.session.session import Session
 from asciimaze.tilings.square import Square
-from captions import LETTERS, READABLE, WIDEST, panels
+from captions import LETTERS, READABLE, WIDTHS, panels
 from comic import COAT, INVERTED, bird
 from pens import SLIP, box, leads
 from pictures import LETTERS as LETTERS_OF
@@ -40,7 +40,7 @@ OPTIONS = [
 ]
 """The names of all SVG pictures, as often as they are shown, with their options."""
 
-TEXT = 666
+TEXT = WIDTHS[-1]
 """How many pixels wide the text is in a wide window."""
 
 PHONE, SCROLLED = 358, 560
@@ -111,6 +111,23 @@ def test_one_size_of_labels() -> None:
                 if not SMALLEST <= size <= LARGEST:
                     wrong.append(f"{name}: {words!r} is {size:.1f} pixels high")
     assert not wrong, f"not from {SMALLEST} to {LARGEST}; give the figure a :width:"
+
+
+def test_few_widths() -> None:
+    """All pictures that don't move have one of a few widths, about a fifth apart.
+
+    This doesn't hold for the cover, and for screens of letters, whose pixels are whole.
+    """
+    wrong = {
+        f"{name}: {width_of(name, options)}"
+        for name, options in OPTIONS
+        if "width" in options or not has_class(options, "live")
+        if min(TEXT, width_of(name, options)) not in WIDTHS
+        if options.get("figclass") != "cover"
+        if not name.startswith("room-")
+    }
+    assert not wrong, f"give them a :width: of {WIDTHS}"
+    assert all(1.15 < wide / near <= 1.2 for near, wide in pairwise(WIDTHS))
 
 
 def width_of(name: str, options: dict[str, str]) -> float:
@@ -189,7 +206,10 @@ def test_labels_have_their_font() -> None:
 
 
 def test_letters_of_diagrams() -> None:
-    """A diagram has the book's letters, of 13 pixels or as large as the page allows."""
+    """A diagram has the book's letters, of 13 pixels or as large as the page allows.
+
+    They are as near to 14 pixels as one of the widths comes.
+    """
     known = set[str]()
     for name, _ in OPTIONS:
         start = re.search(r'viewBox="\S+ \S+ (\S+) .*? width="(\S+)"', drawn(name))
@@ -201,7 +221,7 @@ def test_letters_of_diagrams() -> None:
             assert start, name
             wide, pixels = map(float, start.groups())
             smallest = min(float(size) for size, *_ in sizes) * pixels / wide
-            assert pixels >= WIDEST - 1 or smallest >= READABLE - 0.1, name
+            assert pixels == TEXT or smallest >= READABLE / 1.1, name
     assert len(known) > 50
 
 

@@ -389,7 +389,10 @@ def test_light_is_bright_at_night(page: Page, html: Path) -> None:
 
 
 def test_moving_light_is_bright_at_night(page: Page, html: Path) -> None:
-    """At night, what is seen is bright, its shadows are dark, and stones are darker."""
+    """At night, what is seen is bright, its shadows are dark, and stones are darker.
+
+    Even those are brighter than the page.
+    """
     turn_to(page, "dark", WIDE)
     go(page, html, "shadows")
     picture = page.locator("svg.moves")
@@ -400,6 +403,7 @@ def test_moving_light_is_bright_at_night(page: Page, html: Path) -> None:
     )
     assert lit > shadow + 300
     assert shadow > stone
+    assert stone > sum(page.evaluate(GROUND)) + 100
 
 
 LINE_BELOW = "(word) => getComputedStyle(word).textDecorationColor"

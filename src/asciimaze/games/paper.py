@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.formats.picture import png
 from asciimaze.formats.picture.svg import css, number, path_data
-from asciimaze.games.drawing import Align, Canvas
+from asciimaze.games.drawing import Align, Canvas, Pixels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from asciimaze.games.drawing import Colour, Pixels, Point
+    from asciimaze.games.drawing import Colour, Point
 
 
 def paint(colour: Colour | None) -> str:
@@ -127,6 +127,17 @@ class Paper(Canvas):
         """Show an image on paper; it becomes a part of the file."""
         self.parts.append(Image(box(x, y, width, height), pixels))
 
+    def stack(
+        self,
+        place: tuple[float, float, float, float],
+        pictures: Sequence[Pixels],
+        ground: Colour,
+    ) -> None:
+        """Show a stack of images on paper as one that leaves no seam."""
+        if pictures:
+            x, y, width, height = place
+            self.image(x, y, width + 1, height + 1, flat(pictures, ground))
+
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
         """Keep what is drawn on paper within a rectangle."""
@@ -148,6 +159,25 @@ class Paper(Canvas):
             f' width="{self.width}" height="{self.height}">\n'
             f"<title>{escape(title)}</title>\n{parts}\n</svg>\n"
         )
+
+
+def flat(pictures: Sequence[Pixels], ground: Colour) -> Pixels:
+    """Return what a stack of square images looks like on a ground."""
+    import numpy as np
+
+    side = max(len(each.rgba) for each in pictures)
+    result: NDArray[np.float64] = np.full((side, side, 4), (*ground, 255), float)
+    for each in pictures:
+        layer, last = each.rgba.astype(float), len(each.rgba) - 1
+        layer[..., :3] *= layer[..., 3:] / 255
+        spots = ((np.arange(side) + 0.5) * (last + 1) / side - 0.5).clip(0, last)
+        low, high = np.floor(spots).astype(int), np.ceil(spots).astype(int)
+        shares = (spots - low)[:, None, None]
+        for _ in "columns", "rows":
+            layer = layer[low] + shares * (layer[high] - layer[low])
+            layer = layer.swapaxes(0, 1)
+        result = layer + (1 - layer[..., 3:] / 255) * result
+    return Pixels(result.round().astype(np.uint8))
 
 
 def box(x: float, y: float, width: float, height: float) -> str:
