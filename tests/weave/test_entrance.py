@@ -415,6 +415,25 @@ def test_code_comes_in_small_pieces(ours: Loom) -> None:
     assert sum(each > LONG for each in middle) <= len(middle) / 100
 
 
+WALL = 3_000
+"""The most words, those of code among them, that a chapter has without headings."""
+
+
+def test_long_chapters_have_headings(ours: Loom) -> None:
+    """In Parts 2 to 10, a chapter with more words has two headings below its title."""
+    found: dict[str, int] = {}
+    for path in (ours.out / "html").glob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        number = re.search(r'<h1><span class="section-number">(\d+)\.\d', page)
+        if number and 2 <= int(number[1]) <= LAST:
+            article = page.partition("<article")[2].rpartition("</article>")[0]
+            text = re.sub("<[^>]*>", "", WITHOUT_WORDS.sub("", article))
+            if len(re.findall(r"\w+", text)) > WALL:
+                found[path.stem] = len(re.findall("<h[2-6]", article))
+    assert len(found) > 60
+    assert {name: count for name, count in found.items() if count < 2} == {}
+
+
 WITHOUT_WORDS = re.compile(r"<(svg|script)\b.*?</\1>", re.DOTALL)
 """What has neither words nor code."""
 

@@ -866,10 +866,7 @@ BENT = "bent in the summer of the flood"
             f"… on two rails of iron, which the smith has {BENT}, and which nobody …",
         ),
         ("drift adit", "gallery, drift: A long tunnel, also called an adit."),
-        (
-            "sump rail",
-            f"{CARTS} so on two rails of iron, …",
-        ),
+        ("sump rail", f"{CARTS} so on two …"),
     ],
 )
 def test_excerpt(answering: Page, question: str, excerpt: str) -> None:
