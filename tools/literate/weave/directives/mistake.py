@@ -103,7 +103,7 @@ class MistakeDirective(SphinxDirective):
         docname = self.env.current_document.docname
         known = domain_of(self.env).mistakes.setdefault(docname, {})
         known[self.get_location()] = mistake
-        title = nodes.paragraph("", "What if?", classes=["mistake-title"])
+        title = nodes.paragraph("", "", nodes.emphasis("", "What if?"))
         code = nodes.literal_block("", "\n".join(diff), language="diff")
         image = nodes.image(uri=picture, alt=self.options.get("alt", ""))
         says, messages = self.parse_inline(" ".join(self.content[end:]).strip())

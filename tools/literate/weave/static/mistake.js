@@ -2,9 +2,8 @@
    page, the code is the book's own, and runs at once. */
 "use strict";
 
-for (const link of document.querySelectorAll(".mistake .try"))
+for (const link of document.querySelectorAll('.try[href^="#"]'))
   link.addEventListener("click", async (event) => {
-    if (link.getAttribute("href")[0] !== "#") return;
     event.preventDefault();
     try {
       await Promise.all([load("live"), load("opening")]);
