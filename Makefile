@@ -139,7 +139,7 @@ watch: tangle $(READY)-docs ## tangle, stitch and weave while you edit, and show
 	        for _ in $$(seq 60); do sleep 1; [ ! -d build/doctrees ] && \
 	            touch build/first/rest; done & }; \
 	    $(RUN) -m sphinx_autobuild --open-browser --watch src --watch tools $$first \
-	    --re-ignore '__pycache__|docs/pictures|docs/runs' -d build/doctrees docs build/html
+	    --re-ignore '__pycache__|docs/(pictures|runs|mistakes)/' -d build/doctrees docs build/html
 
 compare: tangle $(READY)-bench ## compare it with other libraries, for the book's table
 	$(RUN) bench/peers.py

@@ -37,6 +37,7 @@ extensions = [
     "literate.weave.directives.aside",
     "literate.weave.directives.cast",
     "literate.weave.directives.compare",
+    "literate.weave.directives.mistake",
     "literate.weave.directives.run",
     "literate.figures.pictures",
     "literate.weave.render.inline_svg",
@@ -47,13 +48,18 @@ extensions = [
     "literate.weave.directives.pylit",
 ]
 literate_chapters = {root_doc: 2}
-literate_figures = {"pictures": "pictures.py", "runs": "runs.py"}
+literate_figures = {
+    "pictures": "pictures.py",
+    "runs": "runs.py",
+    "mistakes": "mistakes.py",
+}
 literate_runs = "runs"
 literate_live = {
     "files": ["src/asciimaze/generators/*.py", "!__init__.py", "!registry.py"],
     "folders": ["src", "docs", "exercises"],
     "shows": "live:draw",
     "judges": "verdicts:referee",
+    "mistakes": "mistakes",
 }
 literate_pyodide = "../build/pyodide"
 highlight_language = "python"

@@ -15,7 +15,6 @@ from collections import Counter
 from copy import copy
 from dataclasses import replace
 from functools import cache, partial
-from inspect import getsource
 from io import BytesIO
 from itertools import pairwise, product
 from math import atan2, ceil, cos, dist, log10, pi, sin
@@ -83,7 +82,6 @@ from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
-from asciimaze.generators import growing_tree
 from asciimaze.generators.fast import kruskal
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import GENERATORS, find
@@ -2237,20 +2235,6 @@ DRAWS = {"backtracker": "rock", "wilson": "start"}
 """What readers can draw on the board of a generator before it begins."""
 
 
-def edited() -> str:
-    """Show the mazes of a generator before and after an edit."""
-    code = getsource(growing_tree)
-    parts = []
-    for said in ("rng.randbelow(2)", "rng.randbelow(1)"):
-        names = dict(vars(growing_tree))
-        exec(code.replace("rng.randbelow(2)", said), names)  # noqa: S102 (ours)
-        maze = Maze(Square(13, 9))
-        names["growing_tree"](maze, Rng.from_seed("chick", "growing-tree"))
-        move = '<g transform="translate(-6.5,-4.5)">'
-        parts.append((said, [move, *svg.shapes(maze), "</g>"]))
-    return beside_each_other("A number in the growing tree", (13.4, 9.4), *parts)
-
-
 def arcade() -> str:
     """Show a page, and the program in the worker beside it."""
     shapes = [written(2.5, 0.4, "page", 0.6), written(13.5, 0.4, "worker", 0.6)]
@@ -2353,7 +2337,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-balance.svg": dungeon_balance,
     "duel.svg": duel,
     "solve-two.svg": two_searches,
-    "live-edit.svg": edited,
     "arcade.svg": arcade,
     "turns.svg": turns_of_the_loop,
     "echo.svg": echoed,

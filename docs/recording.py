@@ -266,7 +266,9 @@ def noted(
 ) -> Iterator[int]:
     """Yield cells as the notes lead from one to another, or to the maze."""
     yield first
-    while first != last and first not in now.inside:
+    for _ in now.left_by:
+        if first == last or first in now.inside:
+            return
         first = dict(maze.tiling.neighbours(first))[now.left_by[first]]
         yield first
 

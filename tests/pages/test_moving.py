@@ -10,6 +10,7 @@ from collections import Counter
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
@@ -34,7 +35,6 @@ from recording import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import SimpleNamespace
 
 KEPT = Path(pictures.__file__).with_name("pictures")
 MOVING = [
@@ -384,3 +384,10 @@ def test_walkable(tiling: Hexagon | Triangle) -> None:
             if 0 <= beyond < tiling.cells:
                 side = tiling.sides(cell).index(name)
                 assert tiling.neighbour(cell, side) == beyond
+
+
+def test_notes_that_lead_round() -> None:
+    """A look at Wilson's notes ends, even if an edit makes them lead round."""
+    maze, left_by = Maze(Square(2, 2)), {0: 0, 1: 1, 3: 2, 2: 3}
+    now = SimpleNamespace(inside=set[int](), left_by=left_by)
+    assert [*recording.noted(maze, now, 0)] == [0, 1, 3, 2, 0]

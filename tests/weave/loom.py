@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
 import shutil
+import zlib
+from base64 import urlsafe_b64decode
 from collections import Counter
 from functools import cache
 from html import unescape
@@ -238,6 +241,21 @@ def goal(link: str, folder: str) -> tuple[str, str] | None:
     return to, unquote(parts.fragment)
 
 
+def edits_in(link: str) -> list[list[str]]:
+    """Return the edits of a link: an anchor and the code for each."""
+    text = link.partition("edit=")[2]
+    packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    edits: list[list[str]] = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))
+    return edits
+
+
+def places_of(anchor: str) -> set[str]:
+    """Return the anchors to which one in a link leads: with edits, to their chunks."""
+    if anchor.startswith("edit="):
+        return {place for place, _ in edits_in(anchor)}
+    return {anchor}
+
+
 def dead_links(files: Mapping[str, bytes]) -> list[str]:
     """Return the problems with links among files: dead ones, anchors used twice.
 
@@ -261,6 +279,6 @@ def dead_links(files: Mapping[str, bytes]) -> list[str]:
             target, anchor = there[0] or name, there[1]
             if target not in files:
                 wrong.append(f"{name}: {link} leads to no file")
-            elif anchor and anchor not in pages[target].ids:
+            elif anchor and places_of(anchor) - pages[target].ids.keys():
                 wrong.append(f"{name}: {link} leads to no anchor")
     return wrong

@@ -380,6 +380,25 @@ class Trial:
         return "".join(f"{line}\n" for line in diff)
 
 
+# A book may state an edit itself (:ref:`pylit-mistake`), as a diff.
+# Its indentation may be less than that of the code.
+
+
+def edited(code: Sequence[str], diff: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the edited lines of some code, for each place where a diff fits.
+
+    Args:
+        code: The lines.
+        diff: The lines of the diff, each with -, + or a blank, and another blank.
+    """
+    old, new = ([each[2:] for each in diff if each[0] != sign] for sign in "+-")
+    for at, line in enumerate(code):
+        margin = line.removesuffix(old[0])
+        goes, comes = ([each and margin + each for each in some] for some in (old, new))
+        if not margin.strip() and goes == [*code[at : at + len(old)]]:
+            yield [*code[:at], *comes, *code[at + len(old) :]]
+
+
 def named(name: str) -> Any:  # noqa: ANN401 (a part of any program)
     """Return a part of a trial's program, which is given as ``module:name``."""
     module, _, inner = name.partition(":")

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from literate.weave.model.imports import Neighbours
     from literate.weave.model.modules import Summaries
     from literate.weave.model.passages import Passage
-    from literate.weave.model.places import Boxed, Figure, Place
+    from literate.weave.model.places import Boxed, Figure, Mistake, Place
     from literate.weave.model.quotes import Quote
     from literate.weave.model.sheets import Sheet
     from literate.weave.model.versions import Versions
@@ -171,6 +171,9 @@ class LiterateDomain(Domain):
 
     versions: Kept[dict[str, list[Versions]]] = Kept({}, is_read=True)
     """The pairs of chunks that each document compares."""
+
+    mistakes: Kept[dict[str, dict[str, Mistake]]] = Kept({}, is_read=True)
+    """The mistakes that each document shows, by the places of their directives."""
 
     figures: Kept[dict[str, list[Figure]]] = Kept({}, is_read=True)
     """The pictures that each document shows, if the project needs them."""

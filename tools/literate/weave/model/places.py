@@ -58,3 +58,20 @@ class Figure(NamedTuple):
     line: int
     uris: tuple[str, ...]
     is_described: bool
+
+
+# A mistake (:ref:`pylit-mistake`) may be on another page than its chunk.
+
+
+class Mistake(NamedTuple):
+    """An edit of a chunk that the author calls a mistake.
+
+    Attributes:
+        chunk: The name of the chunk.
+        picture: The file that shows the program with the mistake.
+        diff: The lines of the edit, each with its sign and a blank in front.
+    """
+
+    chunk: str
+    picture: str
+    diff: tuple[str, ...]

@@ -83,7 +83,8 @@ def common(app: Sphinx) -> Iterator[object]:
 #
 # The head, the code and the foot of a box name other pieces,
 # and the prose may do so, too. A cast of modules quotes the modules,
-# a list of chapters has their times, and the link to a tour has its length.
+# a list of chapters has their times, the link to a tour has its length,
+# and that to a mistake has the code of its chunk.
 
 
 def own(app: Sphinx, docname: str) -> Iterator[object]:
@@ -106,6 +107,9 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
             count = len(piece.code) if page.found else 0
             lines = range(piece.line + 1, piece.line + count + 1)
             yield [str(mark) for line in lines for mark in marks(page, line)]
+    for mistake in domain.mistakes.get(docname, {}).values():
+        wrong = book and book.web.chunks.get(mistake.chunk)
+        yield book and wrong and [(seen(book, e), e.code) for e in wrong.pieces]
     for folder in sorted(domain.casts.get(docname, ())):
         yield book and rooms(book.web, folder, domain.summaries)
     yield sorted(domain.tours.get(docname, {}).items())

@@ -403,10 +403,11 @@ async function link(editor) {
   editor.status.textContent = `The link is in the address bar${isCopied ? ", and copied" : ""}.`;
 }
 
-/* A link may come from a stranger, so what it brings is shown, but not run. */
+/* A link may come from a stranger, so what it brings is shown, but not run.
+   What comes from a link on the page itself is the book's own. */
 
-literate.follow = async () => {
-  const text = location.hash.slice(LINK.length).replaceAll("-", "+").replaceAll("_", "/");
+literate.follow = async (hash = location.hash, isOurs = false) => {
+  const text = hash.slice(LINK.length).replaceAll("-", "+").replaceAll("_", "/");
   let told;
   try {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt());
@@ -418,11 +419,16 @@ literate.follow = async () => {
   await styled;
   for (const [id, code] of told) {
     const place = document.getElementById(id);
-    if (!place?.matches("[data-live], .exercise") || refuses(place)) continue;
+    if (!place?.matches("[data-live], .exercise")) continue;
+    if (refuses(place)) {
+      place.scrollIntoView({ block: "center" });
+      continue;
+    }
     const editor = editors.get(place) ?? open(place);
-    editor.held = true;
+    editor.held = !isOurs;
     editor.set(String(code));
-    editor.status.textContent = "This code came with the link. Read it, and then run it.";
+    if (isOurs) editor.area.focus({ preventScroll: true });
+    else editor.status.textContent = "This code came with the link. Read it, and then run it.";
     editor.element.scrollIntoView({ block: "center" });
   }
 };
