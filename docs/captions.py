@@ -9,10 +9,12 @@ import re
 from base64 import b64encode
 from html import escape
 from pathlib import Path
-
-from PIL import Image, ImageDraw, ImageFont, ImageOps
+from typing import TYPE_CHECKING
 
 from asciimaze.formats.picture import svg
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 
 def written(x: float, y: float, text: str, size: float = 0.5, look: str = "") -> str:
@@ -101,8 +103,10 @@ LETTERS = Path(__file__).with_name("labels.woff2")
 """The part of Patrick Hand that diagrams need: not hinted, not kerned."""
 
 
-def labelled(picture: Image.Image, *words: str) -> Image.Image:
+def labelled(picture: Image, *words: str) -> Image:
     """Return an image with words below its parts."""
+    from PIL import ImageDraw, ImageFont, ImageOps
+
     wide, high = picture.size
     result = ImageOps.expand(picture.convert("RGB"), (0, 0, 0, 32))
     pen, font = ImageDraw.Draw(result), ImageFont.truetype(LETTERS, 23)

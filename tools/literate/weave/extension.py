@@ -28,10 +28,9 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
 from literate.notations.notation import HEAD, fold
-from literate.notations.registry import NOTATIONS
 from literate.notations.restructuredtext import plain
 from literate.sphinxext import furo_contents, overhead
-from literate.weave.model.book import Book, called
+from literate.weave.model.book import Book, called, read_document
 from literate.weave.model.domain import (
     ChunkRole,
     LiterateDomain,
@@ -57,15 +56,16 @@ from literate.weave.render import (
 from literate.weave.render.box import fill
 from literate.weave.render.coverage_marks import show_shares
 from literate.weave.render.prose_links import link_words
-from literate.web.chunks import Web
 from literate.workspace.snapshot import signature
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
+
+    from literate.web.chunks import Web
 
 logger = logging.getLogger(__name__)
 
@@ -134,26 +134,6 @@ def open_book(env: BuildEnvironment, docname: str) -> Book:
     if book.web.pieces:
         domain.books[docname] = book
     return book
-
-
-# ``source_suffix`` in ``conf.py`` names the notation of a document.
-# It may be one that we don't know, such as that of notebooks.
-# Such a document has no chunks.
-
-
-def read_document(path: Path, suffixes: Mapping[str, str]) -> Web:
-    """Return the web of a document that the extension reads.
-
-    Args:
-        path: Its file.
-        suffixes: The notation for each suffix, as Sphinx knows it.
-    """
-    kinds = (kind for suffix, kind in suffixes.items() if path.name.endswith(suffix))
-    notation = next(kinds, None)
-    if notation not in NOTATIONS:
-        return Web(str(path), "", "restructuredtext")
-    text = path.read_bytes().decode("utf-8-sig", "replace")
-    return Web(str(path), text, notation)
 
 
 # Sometimes a name is only an example:

@@ -56,12 +56,11 @@ from docutils.parsers.rst import directives
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from literate.base.filesystem import write_below
+from literate.base.filesystem import make_folder, write_below
 from literate.base.problem import did_you_mean
 from literate.notations.notation import fold
 from literate.trace.trial import edited
-from literate.weave.extension import read_document
-from literate.weave.model.book import Book
+from literate.weave.model.book import Book, read_document
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES, Page
 from literate.weave.model.places import Mistake
@@ -244,7 +243,7 @@ def write(app: Sphinx) -> None:
     text, file = f"{json.dumps(facts, indent=1)}\n", Path(folder, "edits.json")
     there = app.srcdir / file
     if not there.is_file() or there.read_text(encoding="utf-8") != text:
-        there.parent.mkdir(exist_ok=True)
+        make_folder(there.parent)
         write_below(app.srcdir, file.as_posix(), text)
 
 

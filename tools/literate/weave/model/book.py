@@ -21,7 +21,9 @@ from itertools import accumulate, chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from literate.notations.registry import NOTATIONS
 from literate.trace.line_map import provenance_of_file
+from literate.web.chunks import Web
 from literate.web.files import tangled_files
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from literate.trace.line_map import Line
     from literate.weave.model.places import Place
     from literate.weave.model.sheets import Sheet
-    from literate.web.chunks import Chunk, Web
+    from literate.web.chunks import Chunk
     from literate.web.files import TangledFile
 
 
@@ -183,6 +185,26 @@ class Book:
             place = chunk and self.places.get(chunk.pieces[0].line)
             if chunk and place:
                 yield chunk, place
+
+
+# ``source_suffix`` in ``conf.py`` names the notation of a document.
+# It may be one that we don't know, such as that of notebooks.
+# Such a document has no chunks.
+
+
+def read_document(path: Path, suffixes: Mapping[str, str]) -> Web:
+    """Return the web of a document that the extension reads.
+
+    Args:
+        path: Its file.
+        suffixes: The notation for each suffix, as Sphinx knows it.
+    """
+    kinds = (kind for suffix, kind in suffixes.items() if path.name.endswith(suffix))
+    notation = next(kinds, None)
+    if notation not in NOTATIONS:
+        return Web(str(path), "", "restructuredtext")
+    text = path.read_bytes().decode("utf-8-sig", "replace")
+    return Web(str(path), text, notation)
 
 
 # A file names the book in its first line, by its path from the root.
