@@ -16,15 +16,16 @@ from asciimaze.rng import Rng
 from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.square import Square
 from following import Follower, tables
+from mistakes import marks, said
 from moving import moving
-from recording import LOOKS, division
+from recording import LOOKS, Moment, View, division
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import FrameType, SimpleNamespace
 
     from asciimaze.maze import Maze
-    from recording import Look, View
+    from recording import Look
 
 
 MOST_LINES = 100_000
@@ -113,4 +114,8 @@ def draw(
     moments = watcher.finished()
     if generator.name == "recursive-division":
         moments = list(division(watcher.maze))
-    return moving(picture, tiling, moments, generator.name, lines=lines)
+    opens = 0
+    if fills := marks(watcher.maze):
+        opens = len(moments)
+        moments.append(Moment(moments[-1].walls, View(fills, (), said(fills))))
+    return moving(picture, tiling, moments, generator.name, lines=lines, opens=opens)

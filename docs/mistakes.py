@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
 from inspect import getsource
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.picture import svg
-from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import find
 from asciimaze.maze import Maze
 from asciimaze.rng import Rng
@@ -23,7 +21,7 @@ from literate.trace.trial import edited
 from recording import LOOKED_AT, LOOP
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
 SOURCES = [Path(__file__).with_name("mistakes") / "edits.json"]
 """The edits that the book states, as the weave writes them."""
@@ -51,19 +49,34 @@ def draw(name: str) -> bytes:
 
 def marks(maze: Maze) -> dict[int, str]:
     """Return the colours of cells that are cut off or on a loop."""
-    passages = [*maze.passages()]
-
-    def roots(passages: Iterable[tuple[int, int]]) -> list[int]:
-        parent = list(range(len(maze)))
-        for one, other in passages:
-            parent[root_of(parent, other)] = root_of(parent, one)
-        return [root_of(parent, cell) for cell in maze]
-
-    connected = roots(passages)
-    [(main, _)] = Counter(connected).most_common(1)
-    fills = {cell: LOOKED_AT for cell in maze if connected[cell] != main}
-    for passage in passages:
-        left = roots(each for each in passages if each != passage)
-        if left[passage[0]] == left[passage[1]]:
-            fills |= dict.fromkeys(passage, LOOP)
+    source, far = dict[int, int](), dict[int, int]()
+    pieces, meetings = list[list[int]](), list[tuple[int, int]]()
+    for start in maze:
+        if start in far:
+            continue
+        far[start], piece = 0, [start]
+        for cell in piece:
+            for beyond in maze.neighbours(cell):
+                if beyond not in far:
+                    source[beyond], far[beyond] = cell, far[cell] + 1
+                    piece.append(beyond)
+                elif source.get(cell) != beyond and source.get(beyond) != cell:
+                    meetings.append((cell, beyond))
+        pieces.append(piece)
+    pieces.remove(max(pieces, key=len))
+    fills = {cell: LOOKED_AT for piece in pieces for cell in piece}
+    for meeting in meetings:
+        one, other = meeting
+        while one != other:
+            if far[one] < far[other]:
+                one, other = other, one
+            fills[one] = LOOP
+            one = source[one]
+        fills[one] = LOOP
     return fills
+
+
+def said(fills: Mapping[int, str]) -> str:
+    """Return what some marks mean."""
+    kinds = {LOOKED_AT: "sand is cut off", LOOP: "red is on a loop"}
+    return ", ".join(kinds[fill] for fill in sorted({*fills.values()}))

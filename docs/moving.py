@@ -31,6 +31,7 @@ def moving(
     moments: Sequence[Moment],
     run: str = "",
     ground: Sequence[str] = (),
+    opens: int = 0,
     **more: object,
 ) -> str:
     """Return a picture with all the moments before it.
@@ -41,6 +42,7 @@ def moving(
         moments: All moments in order; the last is the one of the picture.
         run: The name of the run that shows the lines behind the moments, if any.
         ground: The colours that are below all others.
+        opens: The moment that is shown first; 0 for one after a share of them.
         more: More data for scripts.
     """
     colours, words = ["", *ground], [""]
@@ -56,7 +58,7 @@ def moving(
         cells=outlines(tiling),
         colours=colours,
         names={name: rule_of(shown, colours) for name, shown in names.items()},
-        opens=round(OPENS.get(run, 0.4) * (len(moments) - 1)),
+        opens=opens or round(OPENS.get(run, 0.4) * (len(moments) - 1)),
         said=WORDS.get(run, {}),
         words=words,
         walls=sorted(nothing.walls),

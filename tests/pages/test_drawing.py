@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections import Counter
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -12,6 +14,11 @@ import live
 import pictures
 from asciimaze.tilings.square import Square
 from moving import outlines
+from recording import LOOKED_AT, LOOP
+
+if TYPE_CHECKING:
+    from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
 
 BOARD = outlines(Square(24, 12))
 """The cells of the board."""
@@ -71,3 +78,27 @@ def test_rock_that_cuts_the_board(start: int, cells: int) -> None:
     """The run gets the part with its start, or else the largest."""
     rock = [row * 24 + 5 for row in range(12)]
     assert len(drawn("backtracker", rock, start)["cells"]) == cells
+
+
+def flawed(maze: Maze, _: Rng) -> None:
+    """Carve a loop of four cells, and no more."""
+    for cell, side in ((0, 0), (0, 1), (1, 1), (24, 0)):
+        maze.carve(cell, side)
+
+
+def test_a_flaw_is_shown_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture of a maze that isn't perfect opens where one sees that."""
+    perfect = drawn("backtracker")
+    assert perfect["opens"] < len(perfect["steps"]) - 1
+    generator = SimpleNamespace(name="flawed", carve=flawed)
+    monkeypatch.setattr(live, "find", lambda _: generator)
+    facts = drawn("flawed")
+    last = facts["steps"][facts["opens"]]
+    assert facts["opens"] == len(facts["steps"]) - 1
+    colours = Counter(
+        facts["colours"][code // 5 % len(facts["colours"])]
+        for code in last
+        if code % 5 == 1
+    )
+    assert colours == {LOOP: 4, LOOKED_AT: 24 * 12 - 4}
+    assert facts["words"][-1] == "sand is cut off, red is on a loop"

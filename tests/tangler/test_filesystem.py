@@ -25,6 +25,7 @@ from literate.base.filesystem import (
     make_folder,
     read_below,
     read_file,
+    renew_below,
     write_below,
 )
 
@@ -499,6 +500,13 @@ def test_files_below_a_folder(root: Path, outside: Path) -> None:
     """The weave's functions read, write and delete below a folder only."""
     write_below(root, "new/a", "ä\n")
     write_below(root, "new/a", b"b\n")
+    number = (root / "new/a").stat().st_ino
+    renew_below(root, "new/a", "b\n")
+    assert (root / "new/a").stat().st_ino == number
+    renew_below(root, "new/b", "c\n")
+    assert read_below(root, "new/b") == b"c\n"
+    renew_below(root, "new/b", "b\n")
+    assert read_below(root, "new/b") == b"b\n"
     assert read_below(root, "new/a") == b"b\n"
     delete_below(root, "new/a")
     delete_below(root, "new/a")
@@ -508,16 +516,17 @@ def test_files_below_a_folder(root: Path, outside: Path) -> None:
     before = state(outside)
     for attack in LINKS:
         put_in_the_way(root / "new/a", attack, outside)
-        with pytest.raises(OSError, match="new/a"):
-            write_below(root, "new/a", "ours\n")
+        for function in (write_below, renew_below):
+            with pytest.raises(OSError, match="new/a"):
+                function(root, "new/a", "ours\n")
         with pytest.raises(OSError, match="new/a"):
             read_below(root, "new/a")
         delete_below(root, "new/a")
         assert not (root / "new/a").is_symlink()
     (root / "out").symlink_to(outside)
-    for function in (delete_below, read_below):
+    for use in (delete_below, read_below):
         with pytest.raises(RefusedError, match="leads out of the root"):
-            function(root, "out/victim")
+            use(root, "out/victim")
     assert before == state(outside)
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from playwright.sync_api import expect
 from tests.browsing import showing
 
@@ -285,6 +287,43 @@ def test_marks() -> None:
     loop, cut_off = (0, 1, 4, 5), (3, 6, 7)
     wanted = dict.fromkeys(loop, LOOP) | dict.fromkeys(cut_off, LOOKED_AT)
     assert mistakes.marks(maze) == wanted
+    assert mistakes.said(wanted) == "sand is cut off, red is on a loop"
+
+
+SIDES = [
+    (cell, side)
+    for cell in range(12)
+    for side, beyond in Square(4, 3).neighbours(cell)
+    if beyond > cell
+]
+"""The sides of a board that can be opened, each once."""
+
+
+@given(st.sets(st.sampled_from(SIDES)))
+def test_marks_of_any_maze(opened: set[tuple[int, int]]) -> None:
+    """A passage is on a loop if its cells are connected without it."""
+
+    def connected(without: tuple[int, int] | None = None) -> list[frozenset[int]]:
+        pieces = [frozenset({cell}) for cell in range(12)]
+        for cell, side in opened - {without}:
+            both = Square(4, 3).neighbour(cell, side)
+            met = [piece for piece in pieces if piece & {cell, both}]
+            pieces = [piece for piece in pieces if piece not in met]
+            pieces.append(frozenset().union(*met))
+        return pieces
+
+    maze, loops = Maze(Square(4, 3)), set[int]()
+    for cell, side in opened:
+        beyond = maze.carve(cell, side)
+        if any({cell, beyond} <= piece for piece in connected((cell, side))):
+            loops |= {cell, beyond}
+    fills = mistakes.marks(maze)
+    red = {cell for cell, fill in fills.items() if fill == LOOP}
+    assert red == loops
+    pieces = connected()
+    most = max(map(len, pieces))
+    sands = [{*maze} - piece - loops for piece in pieces if len(piece) == most]
+    assert fills.keys() - red in sands
 
 
 TRY = """

@@ -500,6 +500,19 @@ def write_below(top: Path | str, path: str, content: str | bytes) -> None:
         tree.write(path, raw)
 
 
+# A file that is written again looks new to other programs, even with the same content.
+# So a file that others wait for is only written if it has changed.
+
+
+def renew_below(top: Path | str, path: str, content: str | bytes) -> None:
+    """Write a file below a folder, unless it already has this content."""
+    raw = content.encode() if isinstance(content, str) else content
+    with suppress(FileNotFoundError):
+        if read_below(top, path) == raw:
+            return
+    write_below(top, path, raw)
+
+
 def delete_below(top: Path | str, path: str) -> None:
     """Delete a file below a folder, if both are there."""
     with suppress(FileNotFoundError), Tree(top) as tree:

@@ -61,6 +61,7 @@ from literate.base.filesystem import (
     make_folder,
     read_below,
     read_file,
+    renew_below,
     write_below,
 )
 from literate.figures import process
@@ -443,8 +444,8 @@ class Folder:
                 self.troubles[name] = Drawn(
                     name, error=f"that is not a file name; {advice}"
                 )
-            elif not path.is_file() or path.read_bytes() != picture:
-                write_below(self.path, name, picture)
+            else:
+                renew_below(self.path, name, picture)
         except OSError as error:
             self.troubles[name] = Drawn(name, error=reason(error))
         return name not in self.troubles

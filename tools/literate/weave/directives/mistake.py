@@ -56,7 +56,7 @@ from docutils.parsers.rst import directives
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from literate.base.filesystem import make_folder, write_below
+from literate.base.filesystem import renew_below
 from literate.base.problem import did_you_mean
 from literate.notations.notation import fold
 from literate.trace.trial import edited
@@ -240,11 +240,8 @@ def write(app: Sphinx) -> None:
         for book in books
         for each in stated(book.web.text)
     }
-    text, file = f"{json.dumps(facts, indent=1)}\n", Path(folder, "edits.json")
-    there = app.srcdir / file
-    if not there.is_file() or there.read_text(encoding="utf-8") != text:
-        make_folder(there.parent)
-        write_below(app.srcdir, file.as_posix(), text)
+    text = f"{json.dumps(facts, indent=1)}\n"
+    renew_below(app.srcdir, f"{folder}/edits.json", text)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

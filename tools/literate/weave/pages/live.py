@@ -47,7 +47,7 @@ import zipfile
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from literate.base.filesystem import read_file, write_below
+from literate.base.filesystem import read_file, renew_below, write_below
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES, ChunkBox
 
@@ -160,10 +160,8 @@ def write(app: Sphinx, error: Exception | None) -> None:
     sources = [folder / name for name in PYODIDE]
     if app.config.literate_pyodide and all(path.is_file() for path in sources):
         for path in sources:
-            copy, content = f"_static/pyodide/{path.name}", read_file(path)
-            there = Path(app.outdir, copy)
-            if not there.is_file() or read_file(there) != content:
-                write_below(app.outdir, copy, content)
+            copy = f"_static/pyodide/{path.name}"
+            renew_below(app.outdir, copy, read_file(path))
 
 
 def setup(app: Sphinx) -> None:
