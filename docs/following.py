@@ -62,8 +62,8 @@ PACKAGES = asciimaze.__name__, literate.__name__
 def shown(value: object) -> str:
     """Return a value in a few words, or nothing if it has no short form."""
     match value:
-        case Maze() if "carved" in vars(value) or not vars(value).get("recall"):
-            text = counted(len(vars(value).get("carved", "")), "passage")
+        case Maze() if "tiling" in vars(value):
+            text = counted(len([*value.passages()]), "passage")
         case float():
             text = f"{value:.4g}"
         case Enum():

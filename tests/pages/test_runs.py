@@ -270,7 +270,8 @@ def carved(passages: int) -> Maze:
         (Flavour.SWEET, "Flavour.SWEET"),
         (carved(1), "1 passage"),
         (carved(3), "3 passages"),
-        (find("backtracker").make(Square(3, 3), Rng(1)), ""),
+        (find("backtracker").make(Square(3, 3), Rng(1)), "8 passages"),
+        (Maze(Square(2, 1), opened=bytearray([1, 4])), "1 passage"),
         (Pair(1), ""),
         (
             Recipe.parse("square:wilson:5x5#a"),
