@@ -62,7 +62,7 @@ PACKAGES = asciimaze.__name__, literate.__name__
 def shown(value: object) -> str:
     """Return a value in a few words, or nothing if it has no short form."""
     match value:
-        case Maze() if "tiling" in vars(value):
+        case Maze() if {"tiling", "open"} <= vars(value).keys():
             text = counted(len([*value.passages()]), "passage")
         case float():
             text = f"{value:.4g}"
