@@ -215,13 +215,29 @@ def key_press() -> Lines:
     return tour(press, "session/shelf.py")
 
 
-KEY_STEPS = (
-    *("input_for", "key_for", "App.hear"),
-    *("Escape.interpret", "side_towards", "Maze.is_open"),
-    *("State.play", "Square.neighbour", "Session.add"),
-    *("view_of", "drawn"),
-)
-"""The functions that matter most when you press a key, as they follow each other."""
+KEY_STEPS = {
+    "input_for": ["The window reports an event. Of what kind? A key has gone down."],
+    "key_for": ["Its name is h. From here on, nobody has to know about windows."],
+    "App.hear": ["The application passes it on to whatever is on the screen: a game."],
+    "Escape.interpret": [
+        "What does h mean in this game? It means left. But a cell has sides, so …",
+        "So the key has become a move, through side 2. Can the penguin go there?",
+    ],
+    "side_towards": [
+        "… which side is on the left? Nobody knows that better than the cell.",
+        "Left is four eighths of a turn, and that is the direction of side 2.",
+    ],
+    "Maze.is_open": ["Is there a wall? No: bit 2 of cell 132 is set. It is a passage."],
+    "State.play": [
+        "The rules ask once more, and let the penguin through. Where does it come out?",
+        "So there is a new state, with the penguin on 131. The old one is kept.",
+    ],
+    "Square.neighbour": ["Side 2 leads one column to the left, to cell 131."],
+    "Session.add": ["The session writes the move down, or U couldn't take it back."],
+    "view_of": ["Now the picture. The maze was drawn before, and is still there."],
+    "drawn": ["On top of it comes the penguin, one cell further to the left."],
+}
+"""What the functions do that matter most when you press a key, in their order."""
 
 
 def key_steps() -> Lines:
@@ -296,4 +312,6 @@ def draw(name: str) -> bytes:
     is_tour = name.removesuffix(".json") in TOURS
     facts = tables(events, "call" if is_tour else "step")
     facts["lines"] = [[in_project(file), *rest] for file, *rest in facts["lines"]]
+    if name == "key-steps.json":
+        facts["said"] = KEY_STEPS
     return json.dumps(facts, separators=(",", ":")).encode()

@@ -202,7 +202,7 @@ def test_the_short_tour_is_part_of_the_long_one() -> None:
     ]
     assert [each[1:] for each in short] == [each[1:] for each in kept]
     firsts = dict.fromkeys(name for _, _, name in run_of("key-steps")["lines"])
-    assert (*firsts,) == runs.KEY_STEPS
+    assert [*firsts] == [*runs.KEY_STEPS]
 
 
 STAGES = (

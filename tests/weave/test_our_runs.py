@@ -6,12 +6,15 @@ import json
 import re
 from functools import cache
 from html import unescape
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 from tests.browsing import showing
 from tests.ci import CI
+
+from runs import KEY_STEPS
 
 from .test_readers import LOOKS, seen_twice, turn_to, violations
 
@@ -59,6 +62,14 @@ def test_every_line_is_found(ours: Loom) -> None:
         assert len(run["events"]) > (9 if name == "key-steps" else 25)
         for page, anchor, *_ in run["spots"]:
             assert f'id="{anchor}"' in ours.file(run["pages"][page])
+
+
+def test_the_story_of_the_key(ours: Loom) -> None:
+    """Each stop of the short tour has a sentence of its own, and none is left over."""
+    run = run_of(ours, "key-steps")
+    assert run["said"] == [*dict.fromkeys(run["said"])]
+    assert all(run["said"])
+    assert {*run["said"]} == {*chain(*KEY_STEPS.values())}
 
 
 def test_runs_are_small(ours: Loom) -> None:

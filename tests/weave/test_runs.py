@@ -107,6 +107,7 @@ TOUR = {
         [-2, 6],
         [0, 0],
     ],
+    "said": {"walk": ["A step.", "A look."], "use": ["A tool."], "none": ["Nothing."]},
 }
 STEPS = {
     "lines": LINES[1:3],
@@ -197,6 +198,7 @@ def test_stops(woven: Loom) -> None:
         [4, [1], 0, 0],
         [0, [2]],
     ]
+    assert run["said"] == ["", "A step.", "A look.", "", "A tool.", ""]
 
 
 def test_steps(woven: Loom) -> None:
@@ -358,10 +360,10 @@ def test_lines_whatever_is_open(page: Page) -> None:
 
 STOPS = [
     ("1 of 6: in ⟨src/other.py 1⟩", ["walk(1)"]),
-    ("2 of 6: in ⟨Take a step 2⟩", ["cell += 1"]),
-    ("3 of 6: in ⟨Look 3⟩", ["print(cell)"]),
+    ("2 of 6: in ⟨Take a step 2⟩ A step.", ["cell += 1"]),
+    ("3 of 6: in ⟨Look 3⟩ A look.", ["print(cell)"]),
     ("4 of 6: in ⟨src/walk.py 1⟩", ["return cell"]),
-    ("5 of 6: in tools/tool.py", ["return 1"]),
+    ("5 of 6: in tools/tool.py A tool.", ["return 1"]),
     ("6 of 6: in ⟨src/other.py 1⟩", ["walk(1)"]),
 ]
 

@@ -32,6 +32,9 @@
 # In a *tour*, which leads from chunk to chunk, they are the calls of functions,
 # and ``made`` is empty. All numbers count from 0, except those of lines.
 #
+# A tour can tell a story. Then the file has one more entry, ``said``: for some of the
+# functions, a list with a sentence for each stop that the tour makes there.
+#
 # This module finds the places of the lines on the pages.
 # Four scripts do the rest. A page loads them when they are needed:
 #
@@ -225,6 +228,19 @@ def stops(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]
         yield [number, rows, *chain.from_iterable(values.items())]
 
 
+# The sentences of a tour belong to functions, because an edit of the book may move code
+# to another chunk, or a stop to another place. So each stop takes the next sentence of
+# its function.
+
+
+def sentences(
+    stops: Sequence[list[Any]], spots: Sequence[Spot], said: dict[str, list[str]]
+) -> list[str]:
+    """Return what is said at each stop of a run, if anything is."""
+    left = {function: iter(texts) for function, texts in said.items()}
+    return [next(left.get(spots[at].function, iter(())), "") for at, *_ in stops]
+
+
 # A run of a picture is shown event by event, as the picture moves. A tour would be
 # thousands of clicks that way, so it stops once for each stay in a block, with all that
 # has changed.
@@ -244,6 +260,8 @@ def script(app: Sphinx, name: str, run: dict[str, Any]) -> str:
         "values": run["values"],
         "events": shown,
     }
+    if "said" in run:
+        facts["said"] = sentences(shown, [*spots], run["said"])
     text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
     return f"literate.arrived[{json.dumps(f'runs/{name}')}]={text};\n"
 

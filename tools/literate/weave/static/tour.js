@@ -94,7 +94,8 @@
         known.set(run.names[changes[each]], run.values[changes[each + 1]]);
       const link = made("a", "", number ? `⟨${name} ${number}⟩` : name);
       link.href = literate.urlOf(run, spot).hash;
-      place.replaceChildren(`${at + 1} of ${run.events.length}: in `, link);
+      const said = made("span", "tour-said", ` ${run.said?.[at] ?? ""}`);
+      place.replaceChildren(`${at + 1} of ${run.events.length}: in `, link, said);
       values.replaceChildren(literate.table(known, new Set()));
       back.disabled = at === 0;
       next.disabled = at === run.events.length - 1;
