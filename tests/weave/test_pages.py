@@ -9,9 +9,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -19,9 +20,16 @@ from sphinx.errors import ConfigError
 
 from literate.sphinxext import furo_contents
 from literate.weave.model.sheets import cut_book
+from literate.weave.paging import symbol_changes
+from literate.weave.paging.project import SheetParser, project_of
 from literate.web.chunks import Web
 
 from .loom import CONF, Loom, dead_links, joined
+
+if TYPE_CHECKING:
+    from docutils import nodes
+
+    from literate.symbols.definitions import Names
 
 HERE = Path(__file__).parent
 PARTS = HERE / "parts"
@@ -505,6 +513,32 @@ def test_several_processes_weave_what_one_does(loom: Loom) -> None:
     EDITS["a piece more"](loom)
     assert loom.weave(parallel=3) == []
     assert visible(loom.files()) == visible(fresh(loom))
+
+
+@pytest.mark.parametrize(("parallel", "wanted"), [(0, 1), (3, 0)])
+def test_names_are_found_while_pages_are_read(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch, parallel: int, wanted: int
+) -> None:
+    """The names of book and tools are asked for once, the book's before any page is read.
+
+    Where processes are copied to read in parallel, it happens after that.
+    """
+    asked, early = list[Mapping[str, str]](), set[int]()
+    ask, parse = symbol_changes.understood, SheetParser.parse
+
+    def asking(texts: Mapping[str, str], cache: str) -> Names:
+        asked.append(texts)
+        return ask(texts, cache)
+
+    def parsing(self: SheetParser, text: str, document: nodes.document) -> None:
+        early.add(len(project_of(self._env).asked))
+        parse(self, text, document)
+
+    monkeypatch.setattr(symbol_changes, "understood", asking)
+    monkeypatch.setattr(SheetParser, "parse", parsing)
+    assert loom.weave(parallel=parallel) == []
+    assert len({*map(tuple, asked)}) == len(asked) == 2
+    assert max(early, default=0) == wanted
 
 
 def test_the_contents_are_those_that_the_theme_would_make(

@@ -44,7 +44,7 @@ from literate.weave.pages.indices import ChunkIndex, NameIndex
 from literate.weave.paging import invalidation, project, redirects
 from literate.weave.paging.completion import complete
 from literate.weave.paging.project import sheet_of
-from literate.weave.paging.symbol_changes import find_names
+from literate.weave.paging.symbol_changes import ask_early, find_names
 from literate.weave.plain_styles import add_plain_styles
 from literate.weave.render import (
     markdown_pages,
@@ -259,6 +259,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", add_plain_styles)
     app.add_config_value("literate_reached", "", "", str)
     app.connect("env-updated", complete)
+    app.connect("env-before-read-docs", ask_early, priority=600)
     app.connect("env-updated", find_names, priority=600)
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", fill_boxes)

@@ -47,12 +47,14 @@ from literate.web.chunks import Web
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator
+    from concurrent.futures import Future
     from typing import Any
 
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
+    from literate.symbols.definitions import Names
     from literate.weave.model.sheets import Sheet
 
 logger = logging.getLogger(__name__)
@@ -110,10 +112,11 @@ class BookProject(Project):
         self.books: dict[str, Book] = {}
         self.known: dict[str, tuple[object, Book]] = {}
         self.paths: dict[tuple[str, bool], SheetPath] = {}
+        self.asked: dict[str, Future[Names]] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what Sphinx keeps of the project: no books, which each run reads."""
-        return {**vars(self), "books": {}, "known": {}, "paths": {}}
+        return {**vars(self), "books": {}, "known": {}, "paths": {}, "asked": {}}
 
     # The sheets must not take the names of other documents, nor of pages that the weave
     # itself adds, such as the index of chunks. So the book is cut last, when all others

@@ -13,6 +13,9 @@
 # We also keep mypy's cache of Python's library, beside Sphinx's notes on the book.
 # With that, a small book takes a quarter of a second, instead of more than one.
 #
+# What a book's names mean depends on its code alone, not on the pages. So mypy
+# begins before Sphinx reads the documents, and both work at the same time.
+#
 # All this needs mypy, which not every author has installed.
 # Without it, we weave the book all the same. Its names just lead nowhere,
 # and one line of Sphinx's output says why.
@@ -39,6 +42,7 @@ from literate.base.digests import digest
 from literate.symbols.definitions import INIT, LOCALS, Names, Unread
 from literate.weave.model.domain import domain_of
 from literate.weave.model.glossary import Glossary, glossary_of
+from literate.weave.paging.project import project_of
 from literate.workspace.snapshot import signature
 
 if TYPE_CHECKING:
@@ -47,10 +51,29 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+    from literate.weave.model.book import Book
     from literate.weave.model.domain import LiterateDomain
     from literate.weave.model.places import Place
 
 logger = logging.getLogger(__name__)
+
+
+def ask_early(app: Sphinx, env: BuildEnvironment, _docnames: list[str]) -> None:
+    """Begin to find the meanings of symbols in books that are cut into pages.
+
+    Sphinx reads in parallel by copies of this process, which must have no threads then.
+    """
+    project = project_of(env)
+    project.asked.clear()
+    if app.parallel > 1:
+        return
+    before = domain_of(env).digests
+    bodies = [body_of(name, book) for name, book in project.books.items()]
+    new = [each for each in bodies if before.get(each.name) != each.digest]
+    pool, cache = ThreadPoolExecutor(), cache_of(env)
+    for each in new:
+        project.asked[each.digest] = pool.submit(understood, each.texts, cache)
+    pool.shutdown(wait=False)
 
 
 def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -61,9 +84,16 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
     new = [each for each in bodies if before.get(each.name) != each.digest]
     if any(each.texts for each in bodies) and not mypy_version():
         logger.info('no names are linked: mypy is missing (pip install "mypy>=2")')
-    cache = cache_of(env)
+    cache, asked = cache_of(env), project_of(env).asked
     with ThreadPoolExecutor() as pool:
-        answers = [*pool.map(lambda body: understood(body.texts, cache), new)]
+        waiting = [
+            asked[body.digest]
+            if body.digest in asked
+            else pool.submit(understood, body.texts, cache)
+            for body in new
+        ]
+        answers = [each.result() for each in waiting]
+    asked.clear()
     domain.digests = {each.name: each.digest for each in bodies}
     names, glossaries = domain.meanings, domain.glossaries
     for body, answer in zip(new, answers, strict=True):
@@ -138,10 +168,7 @@ def bodies_of(domain: LiterateDomain, folder: Path, root: str) -> Iterator[Body]
         root: The document that warnings about the sources name.
     """
     for name, book in domain.books.items():
-        code = [(each.name, without_comments(each.code)) for each in book.web.pieces]
-        files = (file for path, file in book.tangled.items() if path.endswith(".py"))
-        texts = {each.path: each.content.decode() for each in files}
-        yield Body(name, name, texts, digest([understood_by(), code]))
+        yield body_of(name, book)
     quotes = chain.from_iterable(domain.quotes.values())
     texts = {
         path: (folder / path).read_text(encoding="utf-8")
@@ -149,6 +176,14 @@ def bodies_of(domain: LiterateDomain, folder: Path, root: str) -> Iterator[Body]
     }
     code = [(path, without_comments([text])) for path, text in sorted(texts.items())]
     yield Body("", root, texts, digest([understood_by(), code]))
+
+
+def body_of(name: str, book: Book) -> Body:
+    """Return the Python files of a book, whose symbols may have changed."""
+    code = [(each.name, without_comments(each.code)) for each in book.web.pieces]
+    files = (file for path, file in book.tangled.items() if path.endswith(".py"))
+    texts = {each.path: each.content.decode() for each in files}
+    return Body(name, name, texts, digest([understood_by(), code]))
 
 
 # A comment moves no name, so the meanings stay when you edit one.
