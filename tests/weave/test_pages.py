@@ -519,7 +519,7 @@ def test_several_processes_weave_what_one_does(loom: Loom) -> None:
 def test_names_are_found_while_pages_are_read(
     loom: Loom, monkeypatch: pytest.MonkeyPatch, parallel: int, wanted: int
 ) -> None:
-    """The names of book and tools are asked for once, the book's before any page is read.
+    """Names are asked for once, and those of the book before any page is read.
 
     Where processes are copied to read in parallel, it happens after that.
     """
