@@ -113,7 +113,6 @@ LETTERS = Path(__file__).with_name("labels.woff2")
 ADJUSTED = 1.16
 """How many times as large it is drawn."""
 
-
 CODE = Path(__file__).with_name("code.woff2")
 """The part of JetBrains Mono that diagrams need: not hinted, without ligatures."""
 
