@@ -93,14 +93,28 @@ def lettered(picture: str) -> str:
         return f' width="{near}" height="{high * near / wide:.0f}"'
 
     picture = re.sub(r' width="([\d.]+)" height="([\d.]+)"', enlarged, picture, count=1)
-    letters = b64encode(LETTERS.read_bytes()).decode()
-    source = f"size-adjust:116%;src:url(data:font/woff2;base64,{letters})"
-    face = f"<style>@font-face{{font-family:Hand;{source}}}"
-    return picture.replace("<style>", face, 1)
+    faces = face("Hand", LETTERS, f"size-adjust:{ADJUSTED:.0%};")
+    if "family:monospace" in picture:
+        picture = picture.replace("family:monospace", "family:Code,monospace")
+        faces += face("Code", CODE)
+    return picture.replace("<style>", f"<style>{faces}", 1)
+
+
+def face(name: str, file: Path, more: str = "") -> str:
+    """Return a font that a picture brings along, as a rule of style."""
+    source = b64encode(file.read_bytes()).decode()
+    where = f"src:url(data:font/woff2;base64,{source})"
+    return f"@font-face{{font-family:{name};{more}{where}}}"
 
 
 LETTERS = Path(__file__).with_name("labels.woff2")
 """The part of Patrick Hand that diagrams need: not hinted, not kerned."""
+
+ADJUSTED = 1.16
+"""How many times as large it is drawn."""
+
+CODE = Path(__file__).with_name("code.woff2")
+"""The part of JetBrains Mono that diagrams need: not hinted, without ligatures."""
 
 
 def labelled(picture: Image, *words: str) -> Image:

@@ -145,7 +145,7 @@ def setup(app: Sphinx) -> None:
     app.connect("html-collect-pages", at_the_gate)
     app.connect("html-collect-pages", play_page)
     app.connect("build-finished", bring_growth)
-    for name in (*COLOURED, *LIT):
+    for name in (*COLOURED, *LIT, *DRAGGED):
         app.add_role(name, Coloured())
 
 
@@ -154,6 +154,9 @@ COLOURED = "green", "orange", "sand", "trail"
 
 LIT = "lit-floor", "dark-floor"
 """Colours of a picture that brings their styles along (:ref:`ch-dungeon-plans`)."""
+
+DRAGGED = "dial", "follows"
+"""Numbers that a reader changes, and those that then change, too (:ref:`ch-ends`)."""
 
 
 class Coloured(SphinxRole):
@@ -208,7 +211,7 @@ def bring_what_moves(
     """Bring scripts and styles to a page whose pictures need them."""
     body = context.get("body", "")
     for name, kind in (
-        ("moving", "(moves|ends|sees|asks)"),
+        ("moving", "(moves|ends|sees|asks|dials)"),
         ("walk", "walk"),
         ("duel", "duel"),
         ("again", "again"),

@@ -16,6 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from PIL import ImageFont
+
 import asciimaze
 from asciimaze.app.cli.progress import BEAT, PATIENCE
 from asciimaze.app.terminal.device import ENDING, SIGNALS
@@ -39,7 +41,16 @@ from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
 from asciimaze.tilings.square import Square
-from captions import DARK, LIGHT, at_night, on_dark_ground, panels, written
+from captions import (
+    ADJUSTED,
+    DARK,
+    LETTERS,
+    LIGHT,
+    at_night,
+    on_dark_ground,
+    panels,
+    written,
+)
 from moving import PENGUIN
 from pens import (
     AT_LEFT,
@@ -98,7 +109,7 @@ def dungeon_monsters() -> str:
         heroes = [centres[each.hero.cell] for each in walk]
         beasts = [centres[each.floor.things[0].cell] for each in walk]
         letter, beast = KINDS[kind].glyph, KINDS[kind].beast
-        shapes = trail(heroes, WALKED) + trail(beasts, HUNTED, letter)
+        shapes = trail(beasts, HUNTED, letter) + trail(heroes, WALKED)
         name = f"{kind} ({letter})"
         parts.append((f"{name}: {beast.idea}" if beast else name, hall + shapes))
     parts.append(("", key_to_trails()))
@@ -149,12 +160,23 @@ def trail(
     else:
         edge = f'fill="{PAPER}" stroke="{colour}" stroke-width=".1"'
         disc = f'<circle cx="{end_x}" cy="{end_y}" r=".7" {edge}/>'
-        end = [disc, written(end_x, end_y, letter, LETTER)]
+        end = [disc, inked(end_x, end_y, letter)] if letter else [disc]
     return [
         f'<path {look} d="{svg.path_data(spots)}"/>',
         f'<circle cx="{x}" cy="{y}" r=".32" fill="{colour}"/>',
         *end,
     ]
+
+
+def inked(x: float, y: float, letter: str) -> str:
+    """Return a letter with its ink around a place, small enough for its disc."""
+    _, top, _, low = ImageFont.truetype(LETTERS, 100).getbbox(letter, anchor="ms")
+    down = ADJUSTED * IN_DISC * (top + low) / 200
+    return written(x, y - down, letter, IN_DISC, "dominant-baseline:alphabetic")
+
+
+IN_DISC = 1.1
+"""The size of a letter in a disc; on a phone it has nine pixels."""
 
 
 def key_to_trails() -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import dials
 from asciimaze.formats.picture import svg
 from asciimaze.games.dungeon.sight import visible
 from asciimaze.generators.registry import find
@@ -182,3 +183,13 @@ VIEW_STYLE = (
     f".sees .end:focus-visible>circle{{stroke:{HERE};stroke-width:.15}}"
 )
 """The style of the penguin, also when it has the focus."""
+
+
+PICTURES = {
+    "ends.svg": one_solver,
+    "ends-solvers.svg": all_solvers,
+    "ends-sight.svg": look_around,
+    "two-sweeps.svg": swept,
+    **dials.PICTURES,
+}
+"""All pictures that the reader changes by dragging, by the names of their files."""

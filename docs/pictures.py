@@ -30,6 +30,7 @@ import asking
 import comic
 import courses
 import demos
+import dragging
 import firsts
 import multiples
 import openings
@@ -129,7 +130,6 @@ from captions import (
     panels,
     written,
 )
-from dragging import all_solvers, look_around, one_solver, swept
 from flooding import flooded
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
@@ -2258,6 +2258,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         if isinstance(flat, type)
     },
     **asking.PICTURES,
+    **dragging.PICTURES,
     "house.svg": house,
     "house-imports.svg": arrows_of,
     "home.png": screenshots.at_home,
@@ -2294,10 +2295,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
     "library.svg": from_python,
-    "ends.svg": one_solver,
-    "ends-solvers.svg": all_solvers,
-    "two-sweeps.svg": swept,
-    "ends-sight.svg": look_around,
     "peers.svg": peers,
     "two-scales.svg": two_scales,
     "corner.svg": corner,

@@ -14,12 +14,14 @@ from PIL import ImageFont
 from tests.letters import LARGEST, SMALLEST, letters_of, smallest_letters
 from tests.letters import READABLE as LEAST
 
+from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.session.session import Session
 from asciimaze.tilings.square import Square
-from captions import LETTERS, READABLE, WIDTHS, panels
+from captions import ADJUSTED, CODE, LETTERS, READABLE, WIDTHS, panels
 from comic import COAT, INVERTED, bird
+from courses import inked
 from pens import SLIP, box, leads
 from pictures import LETTERS as LETTERS_OF
 from pictures import apart
@@ -190,19 +192,45 @@ def test_labels_below_panels_are_whole(count: int, enlarged: float) -> None:
     assert low + y + TAIL * size <= top + high
 
 
-def test_labels_have_their_font() -> None:
-    """The font of diagrams has each letter that stands in one."""
-    font = ImageFont.truetype(LETTERS, 40)
+@pytest.mark.parametrize(
+    ("file", "is_code", "without"), [(LETTERS, False, ARROWS), (CODE, True, set())]
+)
+def test_labels_have_their_font(file: Path, is_code: bool, without: set[str]) -> None:  # noqa: FBT001
+    """The fonts of diagrams have each letter that stands in one, in text or in code."""
+    font = ImageFont.truetype(file, 40)
     missing = bytes(font.getmask("\uffff"))
     known = set[str]()
     for name, _ in OPTIONS:
         if "font/woff2" in drawn(name):
             for look, words in re.findall("<text([^>]*)>([^<]*)<", drawn(name)):
-                if "monospace" not in look:
+                if ("monospace" in look) == is_code:
                     known.update("".join(unescape(words).split()))
     unknown = {each for each in known if bytes(font.getmask(each)) == missing}
     assert len(known) > 50
-    assert unknown <= ARROWS, "add it to docs/labels.woff2, or write something else"
+    assert unknown <= without, f"add it to {file.name}, or write something else"
+
+
+@pytest.mark.parametrize("letter", [kind.glyph for kind in KINDS.values()])
+def test_letters_of_monsters_are_in_their_discs(letter: str) -> None:
+    """No ink of a letter is over the edge of its disc, not even the tail of a *p*."""
+    y, size = re.findall(r' y="(\S+)" style="font-size:(\S+)px', inked(0, 0, letter))[0]
+    font = ImageFont.truetype(LETTERS, 100)
+    corners = font.getbbox(letter, anchor="ms")
+    share = ADJUSTED * float(size) / 100
+    left, top, right, low = (share * each for each in corners)
+    for x, down in product((left, right), (top, low)):
+        assert abs(complex(x, float(y) + down)) < 0.7
+
+
+def test_code_brings_its_letters() -> None:
+    """An image with code has a font for it, so it looks like that of the pages."""
+    having = {name for name, _ in OPTIONS if "monospace" in drawn(name)}
+    assert having
+    for name in having:
+        assert "font-family:Code;src:" in drawn(name), name
+        assert "family:monospace" not in drawn(name), name
+    others = {name for name, _ in OPTIONS} - having
+    assert not [name for name in others if "font-family:Code" in drawn(name)]
 
 
 def test_letters_of_diagrams() -> None:
