@@ -200,6 +200,7 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # A method belongs to what the method before belongs to,
 # or to the class before it: that's a rule, too.
 # A term has the number of the page to which its explanation refers.
+# A page is the first thing on itself, so its title is that of the things that follow.
 # A word of the author's index has no text: it says how far back its section is.
 # The items are written attribute by attribute: first all kinds, then all titles.
 # Like next to like, the file is smaller by a sixth when it is sent.
@@ -234,8 +235,8 @@ def index_of(
 
     Args:
         found: What can be found.
-        pages: The address of each page, from the folder of all pages, its title, and
-            its number if it is a chapter.
+        pages: The address of each page, from the folder of all pages, and its number
+            if it is a chapter.
         texts: The number of passages.
     """
     of_page: dict[tuple[str, ...], int] = defaultdict(count().__next__)
@@ -423,7 +424,7 @@ class Index(NamedTuple):
     """The index of the search, as the script gets it.
 
     Attributes:
-        pages: The address and the title of each page, and its number if it has one.
+        pages: The address of each page, and its number if it has one.
         homes: The page of each place, as the step from the index of the last one.
         anchors: The anchor of each place, or its rule.
         kinds: The kinds of items.
@@ -480,7 +481,6 @@ def write(app: Sphinx, error: Exception | None) -> None:
     pages = {
         page: (
             app.builder.get_target_uri(page),
-            title_of(app.env, page),
             *filter(None, [number_of(app.env, page)]),
         )
         for page in {item.page for item in found}

@@ -116,7 +116,7 @@
   /* If chapters have numbers such as 2.8, there is a part 2. */
 
   const partNumbers =
-    new Set(pages.flatMap(([, , number]) => /^(\d+)\./.exec(number)?.[1] ?? []));
+    new Set(pages.flatMap(([, number]) => /^(\d+)\./.exec(number)?.[1] ?? []));
 
   const slug = (title) => title.toLowerCase().match(/[a-z0-9]+/g).join("-");
   const RULES = [slug, (title) => `chunk-${slug(title)}`, (title) => `term-${slug(title)}`,
@@ -137,8 +137,9 @@
     line = steps + (step ? 0 : line);
     const rule = anchors[place];
     anchors[place] = RULES[rule]?.(item.title, numbers ?? []) ?? rule;
-    const [uri, name, chapter] = item.page = pages[homes[place]];
-    item.name = name;
+    const [uri, chapter] = item.page = pages[homes[place]];
+    if (item.kind === "page") item.page.title = item.title;
+    item.name = item.page.title ?? "";
     item.chapter = chapter;
     item.uri = uri + (anchors[place] && `#${anchors[place]}`) + (line ? `.${line}` : "");
     if (numbers)
