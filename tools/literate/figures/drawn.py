@@ -31,7 +31,7 @@ import os
 import posixpath
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
@@ -155,7 +155,7 @@ def find(app: Sphinx, env: BuildEnvironment) -> list[str]:
     shown = shown_pictures(env)
     for uri, place in drawn_pictures(app, domain):
         pages = shown.get(uri, {})
-        if pages and place.docname not in pages:
+        if pages and uri in env.images and place.docname not in pages:
             page = next((each for each in pages if pages[each]), next(iter(pages)))
             size = size_of(Path(app.srcdir, uri))
             drawn = Drawn(place.anchor, uri, page, pages[page], size)
@@ -252,8 +252,7 @@ def depart_card(self: HTML5Translator, _node: Card) -> None:
 def visit_thumbnail(self: HTML5Translator, node: Thumbnail) -> None:
     """Write a small picture that is loaded when it's about to be seen."""
     name = self.builder.images[node["uri"]]
-    sides = zip(("width", "height"), node.get("size", ()), strict=False)
-    size = "".join(f'{side}="{length}" ' for side, length in sides)
+    size = 'width="{}" height="{}" '.format(*node["size"]) if "size" in node else ""
     source = self.attval(f"{self.builder.imgpath}/{name}")
     self.body.append(f'<img loading="lazy" {size}alt="" src="{source}">')
     raise nodes.SkipNode
@@ -269,10 +268,11 @@ def depart_extra(self: HTML5Translator, _node: Extra) -> None:
     self.body.append("</p>\n")
 
 
-def setup(app: Sphinx) -> None:
+def setup(app: Sphinx) -> dict[str, Any]:
     """Register what is drawn above chunks with Sphinx."""
     app.add_node(Thumbnail, html=(visit_thumbnail, None))
     app.add_node(Card, html=(visit_card, depart_card))
     app.add_node(Extra, html=(visit_extra, depart_extra))
     app.connect("env-updated", find, priority=700)
     app.connect("doctree-resolved", show)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
