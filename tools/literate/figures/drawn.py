@@ -53,9 +53,6 @@ if TYPE_CHECKING:
     from literate.weave.model.domain import LiterateDomain
     from literate.weave.model.places import Place
 
-# The table
-# ~~~~~~~~~
-#
 # A table could be asked instead of read: a running script has the functions themselves.
 # But the script only runs when a picture must be drawn, and most weaves draw none.
 #
@@ -137,9 +134,6 @@ class Script:
         return None
 
 
-# Which picture, and where
-# ~~~~~~~~~~~~~~~~~~~~~~~~
-#
 # A picture may be in several places. The first one with a caption explains it best.
 # A page that has the picture already doesn't need a second one.
 #
@@ -190,9 +184,6 @@ def uri_of(path: str) -> str:
     return posixpath.normpath(path)
 
 
-# On the page
-# ~~~~~~~~~~~
-#
 # The pictures of a chunk are in a row above it. A browser loads each of them when it
 # is about to be seen, and knows its size before, so that no text jumps.
 # The link has a text, and so the picture in it needs no description of its own.
