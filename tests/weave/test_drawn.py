@@ -37,6 +37,7 @@ Birds
 
 .. figure:: pictures/heron.svg
    :alt: A heron.
+   :class: grey wide
 
    With one.
 
@@ -159,13 +160,17 @@ CARD = re.compile(r'<a href="([^"]*)"><img ([^>]*)>([^<]*)</a>')
 
 
 def test_above_its_code_a_picture_leads_to_its_figure(once: Studio) -> None:
-    """It's small, says where it leads, comes when it's seen, and keeps its room."""
+    """It's small, says where it leads, comes when it's seen, and keeps its room.
+
+    A class is a matter of style, unless it says where a picture is, or how large.
+    """
     row = rows(once)["chunk-drawings"]
     [(address, image, text)] = CARD.findall(row)
     assert re.fullmatch(r"birds\.html#birds-id\d+", address)
     assert text == "In 1 Birds"
     assert image.split() == [
         'loading="lazy"',
+        'class="grey"',
         'width="320"',
         'height="160"',
         'alt=""',

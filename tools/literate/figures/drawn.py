@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from literate.notations.notation import Piece
     from literate.weave.model.book import Book
     from literate.weave.model.domain import LiterateDomain
-    from literate.weave.model.places import Place
+    from literate.weave.model.places import Figure, Place
 
 # A table could be asked instead of read: a running script has the functions themselves.
 # But the script only runs when a picture must be drawn, and most weaves draw none.
@@ -150,9 +150,12 @@ def find(app: Sphinx, env: BuildEnvironment) -> list[str]:
     for uri, place in drawn_pictures(app, domain):
         pages = shown.get(uri, {})
         if pages and uri in env.images and place.docname not in pages:
-            page = next((each for each in pages if pages[each]), next(iter(pages)))
+            figures = pages.items()
+            captioned = (each for each in figures if each[1].anchor)
+            page, figure = next(captioned, next(iter(figures)))
             size = size_of(Path(app.srcdir, uri))
-            drawn = Drawn(place.anchor, uri, page, pages[page], size)
+            facts = place.anchor, uri, page, figure.anchor, figure.classes, size
+            drawn = Drawn(*facts)
             domain.drawn.setdefault(place.docname, []).append(drawn)
     return []
 
@@ -169,13 +172,14 @@ def drawn_pictures(app: Sphinx, domain: LiterateDomain) -> Iterator[tuple[str, P
                             yield uri_of(f"{folder}/{picture}"), place
 
 
-def shown_pictures(env: BuildEnvironment) -> dict[str, dict[str, str]]:
-    """Return the pages that show each drawn picture, with its anchor there."""
-    shown: dict[str, dict[str, str]] = {}
+def shown_pictures(env: BuildEnvironment) -> dict[str, dict[str, Figure]]:
+    """Return the pages that show each drawn picture, with its first figure there."""
+    shown: dict[str, dict[str, Figure]] = {}
     for docname, _, figure in figures_of(env):
         for uri in map(uri_of, figure.uris):
             pages = shown.setdefault(uri, {})
-            pages[docname] = pages.get(docname) or figure.anchor
+            if docname not in pages or not pages[docname].anchor:
+                pages[docname] = figure
     return shown
 
 
@@ -187,6 +191,7 @@ def uri_of(path: str) -> str:
 # The pictures of a chunk are in a row above it. A browser loads each of them when it
 # is about to be seen, and knows its size before, so that no text jumps.
 # The link has a text, and so the picture in it needs no description of its own.
+# It has the author's classes, or at night it would look like another picture.
 
 
 class Thumbnail(nodes.image):
@@ -213,7 +218,8 @@ def card(app: Sphinx, docname: str, drawn: Drawn) -> nodes.Element:
     """Return a picture as a drawn link to its figure, with the chapter's name."""
     where = app.builder.get_relative_uri(docname, drawn.page)
     address = f"{where}#{drawn.anchor}" if drawn.anchor else where
-    picture = Thumbnail(uri=drawn.uri, candidates={"*": drawn.uri})
+    classes = [each for each in drawn.classes if each not in PLACED]
+    picture = Thumbnail(uri=drawn.uri, candidates={"*": drawn.uri}, classes=classes)
     if drawn.size:
         width, height = drawn.size
         factor = min(1, WIDEST / width, HIGHEST / height)
@@ -221,6 +227,9 @@ def card(app: Sphinx, docname: str, drawn: Drawn) -> nodes.Element:
     words = nodes.Text(f"In {numbered_title(app.env, drawn.page)}")
     return Card("", "", picture, words, refuri=address)
 
+
+PLACED = {"live", "no-scaled-link", "opener", "wide"}
+"""The classes of pictures above chunks that only say where, or how large, one is."""
 
 WIDEST, HIGHEST = 360, 160
 """The most pixels that a picture above a chunk has in each direction."""
@@ -245,7 +254,8 @@ def visit_thumbnail(self: HTML5Translator, node: Thumbnail) -> None:
     name = self.builder.images[node["uri"]]
     size = 'width="{}" height="{}" '.format(*node["size"]) if "size" in node else ""
     source = self.attval(f"{self.builder.imgpath}/{name}")
-    self.body.append(f'<img loading="lazy" {size}alt="" src="{source}">')
+    css = f'class="{" ".join(node["classes"])}" ' if node["classes"] else ""
+    self.body.append(f'<img loading="lazy" {css}{size}alt="" src="{source}">')
     raise nodes.SkipNode
 
 

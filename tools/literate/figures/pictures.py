@@ -571,6 +571,7 @@ def note(app: Sphinx, doctree: nodes.document) -> None:
             tuple(image["candidates"].values()) or (image["uri"],),
             bool(image.get("alt", "").strip()),
             next(iter(image.parent["ids"]), "") if is_figure(image) else "",
+            tuple(image["classes"]),
         )
         for image in doctree.findall(nodes.image)
     ]

@@ -53,6 +53,7 @@ class Figure(NamedTuple):
         uris: The files that may be shown, relative to the folder of the documents.
         is_described: Whether there is a text for people who can't see it.
         anchor: The anchor of the figure on its page; none without a caption.
+        classes: The classes that the author gave to the picture.
     """
 
     source: str
@@ -60,6 +61,7 @@ class Figure(NamedTuple):
     uris: tuple[str, ...]
     is_described: bool
     anchor: str
+    classes: tuple[str, ...]
 
 
 # The code that draws a picture may be on another page (:ref:`pylit-drawn`).
@@ -73,6 +75,7 @@ class Drawn(NamedTuple):
         uri: The file, relative to the folder of the documents.
         page: The page that shows the picture.
         anchor: The anchor of the figure there; none without a caption.
+        classes: The classes that the picture has there.
         size: How many pixels it is wide and high, if it says so.
     """
 
@@ -80,6 +83,7 @@ class Drawn(NamedTuple):
     uri: str
     page: str
     anchor: str
+    classes: tuple[str, ...]
     size: tuple[float, float] | None
 
 
