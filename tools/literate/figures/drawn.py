@@ -84,25 +84,36 @@ class Script:
 
     @cached_property
     def functions(self) -> dict[str, Piece]:
-        """The piece that defines each of the module's functions that draw."""
+        """The piece that defines each function by which a script may draw."""
         lines = self.book.origins.get(self.name, [])
-        found = {}
+        found: dict[str, Piece] = {}
         for each in self.body:
-            if isinstance(each, ast.FunctionDef) and (line := lines[each.lineno - 1]):
-                found[each.name] = self.book.web.piece_at(line.origin.line)
+            if isinstance(each, ast.FunctionDef):
+                if line := lines[each.lineno - 1]:
+                    found[each.name] = self.book.web.piece_at(line.origin.line)
+            elif isinstance(each, ast.ImportFrom) and each.module:
+                beside = self.beside(each.module)
+                there = beside.functions if beside else {}
+                for alias in each.names:
+                    if alias.name in there:
+                        found[alias.asname or alias.name] = there[alias.name]
         return found
 
     @cached_property
     def modules(self) -> dict[str, Script]:
         """The modules beside a script that it imports, by their names there."""
-        folder = self.name.rpartition("/")[0]
         return {
-            each.asname or each.name: Script(self.book, f"{folder}/{each.name}.py")
+            each.asname or each.name: beside
             for statement in self.body
             if isinstance(statement, ast.Import)
             for each in statement.names
-            if f"{folder}/{each.name}.py" in self.book.tangled
+            if (beside := self.beside(each.name))
         }
+
+    def beside(self, module: str) -> Script | None:
+        """Return a module of the book in the folder of a script, if it is there."""
+        name = f"{self.name.rpartition('/')[0]}/{module}.py"
+        return Script(self.book, name) if name in self.book.tangled else None
 
     def drawings(self) -> Iterator[tuple[str, Piece]]:
         """Yield the names of a script's pictures, each with the piece that draws it."""
@@ -150,12 +161,11 @@ def find(app: Sphinx, env: BuildEnvironment) -> list[str]:
     for uri, place in drawn_pictures(app, domain):
         pages = shown.get(uri, {})
         if pages and uri in env.images and place.docname not in pages:
-            figures = pages.items()
-            captioned = (each for each in figures if each[1].anchor)
-            page, figure = next(captioned, next(iter(figures)))
+            captioned = (each for each in pages if pages[each].anchor)
+            page = next(captioned, next(iter(pages)))
+            _, _, _, _, anchor, classes = pages[page]
             size = size_of(Path(app.srcdir, uri))
-            facts = place.anchor, uri, page, figure.anchor, figure.classes, size
-            drawn = Drawn(*facts)
+            drawn = Drawn(place.anchor, uri, page, anchor, classes, size)
             domain.drawn.setdefault(place.docname, []).append(drawn)
     return []
 
