@@ -288,25 +288,6 @@ def in_versions() -> str:
     return svg.picture(shapes, "Versions", [(-1, 0), (14.4, len(FAST) + 0.9)])
 
 
-def on_the_bar() -> str:
-    """Show the words of the explorer's bar, and what clicks on some of them change."""
-    words, shapes = Bar(Recipe.parse("square:wilson:20x20")), list[str]()
-    for step, what in enumerate(("", "generator", "shape", "size")):
-        y = 2 * step
-        if what:
-            words.change(what, 1)
-        for at, (name, word) in enumerate(words.words().items()):
-            x = 3.7 * at
-            colour = (
-                HERE if name == what else VISITED if name in {"make", "menu"} else PAPER
-            )
-            shapes.append(box(x, y, 3.5, word, colour))
-            if name == what:
-                shapes.append(leads((x + 1.75, y - 0.9), (x + 1.75, y - 0.1)))
-                shapes.append(written(x + 2.1, y - 0.5, "click", look=AT_LEFT))
-    return svg.picture(shapes, "The bar", [(0, 0), (18.3, 7)])
-
-
 WAYS = "home", "up", "page up", "left", "", "right", "end", "down", "page down"
 """The directions of keys, as they are around the penguin."""
 
@@ -448,6 +429,25 @@ def in_fans() -> str:
     for at, count in ((1, len(six) - 2), (2, len(twelve) - 2)):
         shapes.append(written(5.5 * at, 3.1, counted(count, "triangle")))
     return svg.picture(shapes, "Triangles", [(-2.4, -2.4), (13.4, 3.4)])
+
+
+def on_the_bar() -> str:
+    """Show the words of the explorer's bar, and what clicks on some of them change."""
+    words, shapes = Bar(Recipe.parse("square:wilson:20x20")), list[str]()
+    for step, what in enumerate(("", "generator", "shape", "size")):
+        y = 2 * step
+        if what:
+            words.change(what, 1)
+        for at, (name, word) in enumerate(words.words().items()):
+            x = 3.7 * at
+            colour = (
+                HERE if name == what else VISITED if name in {"make", "menu"} else PAPER
+            )
+            shapes.append(box(x, y, 3.5, word, colour))
+            if name == what:
+                shapes.append(leads((x + 1.75, y - 0.9), (x + 1.75, y - 0.1)))
+                shapes.append(written(x + 2.1, y - 0.5, "click", look=AT_LEFT))
+    return svg.picture(shapes, "The bar", [(0, 0), (18.3, 7)])
 
 
 def to_the_right() -> str:

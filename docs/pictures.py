@@ -190,6 +190,13 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
+def at_work(name: str, tiling: Tiling, purpose: str) -> str:
+    """Show a maze of any cells, and how a plain generator made it."""
+    run = record(find(name).carve, tiling, Rng.from_seed("chick", purpose))
+    picture = svg.draw(rebuilt(tiling, run[-1]), f"A maze by {name}, {tiling.name}")
+    return moving(picture, tiling, run, purpose)
+
+
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
     """Return the maze of squares that a generator makes for the pictures."""
     return find(name).make(Square(columns, rows), Rng.from_seed("chick", name))
@@ -412,13 +419,6 @@ def on_its_way() -> str:
     shapes = svg.shapes(maze, path=way)
     shapes += pens.placed(*middle(maze.tiling.corners(way[-1])), [PENGUIN_SHAPES], 1)
     return svg.picture(shapes, "The penguin on its way", [(0, 0), (10, 6)])
-
-
-def at_work(name: str, tiling: Tiling, purpose: str) -> str:
-    """Show a maze of any cells, and how a plain generator made it."""
-    run = record(find(name).carve, tiling, Rng.from_seed("chick", purpose))
-    picture = svg.draw(rebuilt(tiling, run[-1]), f"A maze by {name}, {tiling.name}")
-    return moving(picture, tiling, run, purpose)
 
 
 COVER = """\
@@ -916,6 +916,88 @@ def dungeon_balance() -> str:
         shapes.append(written(place, low + 0.7, f"{LONG * column:,}", LEGIBLE))
     corners = [(-4, -2.6), (21.4, low + 1)]
     return svg.picture(shapes, "The ends of a thousand games", corners)
+
+
+def duel() -> str:
+    """Show two mazes, and name the generators that may take their places."""
+    pair = ["backtracker", "prim"]
+    parts = [(name, svg.shapes(make(name, 24, 12))) for name in pair]
+    picture = panels("Two mazes, and how they have grown", (24, 12), *parts)
+    rest, end = curves([moments(name, 24, 12) for name in pair])
+    names = [each.name for each in GENERATORS]
+    return live(picture, "duel", names=names, pair=pair, rest=rest, end=end)
+
+
+def curves(
+    runs: list[list[Moment]], count: int = 40
+) -> tuple[list[list[float]], float]:
+    """Return how much of some mazes is done at a few steps, and the place of the last.
+
+    Args:
+        runs: The moments of each maze.
+        count: At how many steps at most, besides the first.
+    """
+    longest = max(map(len, runs)) - 1
+    pace, shares = ceil(longest / count), list[list[float]]()
+    for run in runs:
+        start, changed = run[0].walls, len(run[0].walls ^ run[-1].walls)
+        seen = [*run[:-1:pace], run[-1]]
+        shares.append([round(len(start ^ each.walls) / changed, 2) for each in seen])
+    return shares, round(longest / pace, 2)
+
+
+def two_searches() -> str:
+    """Show the cells that two searches look at, one without a compass."""
+    board, (first, last) = Square(24, 12), ROUND
+    one, both = looped(), Maze(Twice(board))
+    for cell, side in one.trace:
+        both.carve(cell, side)
+        both.carve(board.cells + cell, side)
+    water, compass = list(flooded(one, first)), list(search(one, first, last))
+    water = water[: water.index(last) + 1]
+    ends = {first: START, last: HERE}
+    ends |= {board.cells + end: colour for end, colour in ends.items()}
+    paths = shortest_path(one, first, last), a_star(one, first, last)
+    views = []
+    for step in range(1, len(water) + 1):
+        fills = dict.fromkeys(water[:step], LOOKED_AT)
+        fills |= dict.fromkeys((board.cells + at for at in compass[:step]), LOOKED_AT)
+        words = "both look at one more cell"
+        if step >= len(compass):
+            fills |= dict.fromkeys((board.cells + at for at in paths[1]), VISITED)
+            words = "A* has arrived, the water goes on"
+        if step == len(water):
+            fills |= dict.fromkeys(paths[0], VISITED)
+            words = "both have found a path"
+        views.append(View(fills | ends, words=words))
+    picture = svg.draw(both, "Two searches", fills=views[-1].fills)
+    return searching(picture, both, views)
+
+
+def finished(name: str) -> str:
+    """Show the maze of a generator when it is finished, and how it was made."""
+    maze = make(name, 24, 12)
+    picture = svg.draw(maze, f"A maze by {name}")
+    file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
+    draws = f'data-draws="{DRAWS[name]}" ' if name in DRAWS else ""
+    picture = picture.replace("<svg ", f'<svg data-again="{file}" {draws}', 1)
+    return moving(picture, maze.tiling, moments(name, 24, 12), name)
+
+
+DRAWS = {"backtracker": "rock", "wilson": "start"}
+"""What readers can draw on the board of a generator before it begins."""
+
+
+def arcade() -> str:
+    """Show a page, and the program in the worker beside it."""
+    shapes = [written(2.5, 0.4, "page", 0.6), written(13.5, 0.4, "worker", 0.6)]
+    for y, name in enumerate(("keys", "pointer", "time"), start=1):
+        shapes.append(box(0, 1.2 * y, 5, name))
+        shapes.append(leads((5.2, 1.2 * y + 0.5), (10.8, 1.7)))
+    for y, kind in enumerate((Arcade, PuzzleState, Session, Escape), start=1):
+        shapes.append(box(11, 1.2 * y, 5, kind.__name__, PAPER))
+    shapes += [box(0, 4.8, 5, "canvas", HERE), leads((10.8, 5.3), (5.2, 5.3))]
+    return svg.picture(shapes, "A page and its worker", [(0, 0), (16, 6)])
 
 
 def call_stack() -> str:
@@ -1850,99 +1932,6 @@ GLYPH = "font-family:monospace;font-weight:bold"
 """The look of a letter in a drawing."""
 
 
-def wheel() -> str:
-    """Show what is in the two packages, and what installing one of them brings."""
-    content = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
-    project, targets = content["project"], content["tool"]["hatch"]["build"]["targets"]
-    archive = [each.strip("/") for each in targets["sdist"]["include"]]
-    (script,) = project["scripts"]
-    wheel = [f"{project['name']}/", "entry_points.txt", "METADATA", "licenses/"]
-    needs = list(map(bare_name, project["dependencies"]))
-    extras = project["optional-dependencies"].items()
-    brings = [*needs, *(f"[{extra}] {bare_name(each[0])}" for extra, each in extras)]
-    shapes = list[str]()
-    for x, title, parts in (
-        (0.0, "source archive", archive),
-        (6.5, "wheel", wheel),
-        (13.0, "pip install", [f"$ {script}", *brings]),
-    ):
-        shapes.append(written(x + 2.5, 0.4, title, 0.6, "font-weight:bold"))
-        for at, part in enumerate(parts):
-            colour = PAPER if "[" in part else VISITED
-            colour = HERE if part in {"src", wheel[0]} else colour
-            shapes.append(box(x, 1.2 * at + 1, 5, part, colour))
-    height = {part: 1.2 * at + 1.5 for at, part in enumerate(archive)}
-    height |= {part: 1.2 * at + 1.5 for at, part in enumerate(wheel)}
-    shapes += [
-        leads((5.1, height["src"]), (6.4, height[wheel[0]])),
-        leads((11.6, height["entry_points.txt"]), (12.9, 1.5)),
-        *(
-            leads((11.6, height["METADATA"]), (12.9, 1.2 * at + 2.7))
-            for at in range(len(needs))
-        ),
-    ]
-    bottom = 1.2 * max(len(archive), len(brings) + 1) + 0.8
-    return svg.picture(shapes, "The packages", [(0, 0), (18, bottom)])
-
-
-def bare_name(requirement: str) -> str:
-    """Return the name of a library without the versions that are good enough."""
-    return re.split("[<>=]", requirement)[0]
-
-
-LEAFLET = """\
-.. code-block:: python
-
-   <<./penguin.py>>=
-   class Penguin:
-       <<Penguin methods>>
-
-How does a penguin walk?
-
-.. code-block:: python
-
-   <<Penguin methods>>=
-   def walk(self):
-       return "waddle"
-"""
-
-
-def tangled() -> str:
-    """Show a book, the file that is tangled from it, and where each line went."""
-    web = Web("leaflet.rst", LEAFLET)
-    (file,) = tangled_files(web, web.book).values()
-    chunks = list(web.chunks)
-    hues = {
-        piece.line + at: HUES[chunks.index(piece.name)]
-        for piece in web.pieces
-        for at in range(len(piece.code) + 1)
-    }
-    shapes = [written(4.3, 0.4, web.book, 0.6), written(13.6, 0.4, file.path, 0.6)]
-    for number, line in enumerate(LEAFLET.splitlines(), start=1):
-        colour = hues.get(number, PAPER)
-        shapes += ruled(0, 0.8 * number + 0.6, 8.7, number, line, colour)
-    origins = provenance_of_file(web, file)
-    for number, (line, origin) in enumerate(zip(file.text, origins, strict=True), 1):
-        if origin is not None:
-            y, start = 0.8 * number + 0.6, origin.chain[-1].line
-            shapes.append(leads((8.8, 0.8 * start + 0.6), (9.6, y)))
-            shapes += ruled(9.7, y, 7.8, number, line, hues[start])
-    bottom = 0.8 * len(LEAFLET.splitlines()) + 1
-    return svg.picture(shapes, "From a book to a file", [(0, 0), (17.5, bottom)])
-
-
-def ruled(
-    x: float, y: float, width: float, number: int, line: str, colour: str
-) -> list[str]:
-    """Return a line of a text file with its number, on paper of some colour."""
-    top = svg.number(y - 0.4)
-    return [
-        f'<rect x="{x}" y="{top}" width="{width}" height=".8" fill="{colour}"/>',
-        written(x + 0.6, y, str(number), look=AT_RIGHT),
-        written(x + 0.8, y, line.replace(" ", "\u00a0"), look=MONO),
-    ]
-
-
 NEAR_BY, RIM = 2.25, 3.1
 """The radius of the arcs in their picture, and how far they are drawn, in sides."""
 
@@ -2165,86 +2154,97 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
     )
 
 
-def duel() -> str:
-    """Show two mazes, and name the generators that may take their places."""
-    pair = ["backtracker", "prim"]
-    parts = [(name, svg.shapes(make(name, 24, 12))) for name in pair]
-    picture = panels("Two mazes, and how they have grown", (24, 12), *parts)
-    rest, end = curves([moments(name, 24, 12) for name in pair])
-    names = [each.name for each in GENERATORS]
-    return live(picture, "duel", names=names, pair=pair, rest=rest, end=end)
+def wheel() -> str:
+    """Show what is in the two packages, and what installing one of them brings."""
+    content = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
+    project, targets = content["project"], content["tool"]["hatch"]["build"]["targets"]
+    archive = [each.strip("/") for each in targets["sdist"]["include"]]
+    (script,) = project["scripts"]
+    wheel = [f"{project['name']}/", "entry_points.txt", "METADATA", "licenses/"]
+    needs = list(map(bare_name, project["dependencies"]))
+    extras = project["optional-dependencies"].items()
+    brings = [*needs, *(f"[{extra}] {bare_name(each[0])}" for extra, each in extras)]
+    shapes = list[str]()
+    for x, title, parts in (
+        (0.0, "source archive", archive),
+        (6.5, "wheel", wheel),
+        (13.0, "pip install", [f"$ {script}", *brings]),
+    ):
+        shapes.append(written(x + 2.5, 0.4, title, 0.6, "font-weight:bold"))
+        for at, part in enumerate(parts):
+            colour = PAPER if "[" in part else VISITED
+            colour = HERE if part in {"src", wheel[0]} else colour
+            shapes.append(box(x, 1.2 * at + 1, 5, part, colour))
+    height = {part: 1.2 * at + 1.5 for at, part in enumerate(archive)}
+    height |= {part: 1.2 * at + 1.5 for at, part in enumerate(wheel)}
+    shapes += [
+        leads((5.1, height["src"]), (6.4, height[wheel[0]])),
+        leads((11.6, height["entry_points.txt"]), (12.9, 1.5)),
+        *(
+            leads((11.6, height["METADATA"]), (12.9, 1.2 * at + 2.7))
+            for at in range(len(needs))
+        ),
+    ]
+    bottom = 1.2 * max(len(archive), len(brings) + 1) + 0.8
+    return svg.picture(shapes, "The packages", [(0, 0), (18, bottom)])
 
 
-def curves(
-    runs: list[list[Moment]], count: int = 40
-) -> tuple[list[list[float]], float]:
-    """Return how much of some mazes is done at a few steps, and the place of the last.
-
-    Args:
-        runs: The moments of each maze.
-        count: At how many steps at most, besides the first.
-    """
-    longest = max(map(len, runs)) - 1
-    pace, shares = ceil(longest / count), list[list[float]]()
-    for run in runs:
-        start, changed = run[0].walls, len(run[0].walls ^ run[-1].walls)
-        seen = [*run[:-1:pace], run[-1]]
-        shares.append([round(len(start ^ each.walls) / changed, 2) for each in seen])
-    return shares, round(longest / pace, 2)
+def bare_name(requirement: str) -> str:
+    """Return the name of a library without the versions that are good enough."""
+    return re.split("[<>=]", requirement)[0]
 
 
-def two_searches() -> str:
-    """Show the cells that two searches look at, one without a compass."""
-    board, (first, last) = Square(24, 12), ROUND
-    one, both = looped(), Maze(Twice(board))
-    for cell, side in one.trace:
-        both.carve(cell, side)
-        both.carve(board.cells + cell, side)
-    water, compass = list(flooded(one, first)), list(search(one, first, last))
-    water = water[: water.index(last) + 1]
-    ends = {first: START, last: HERE}
-    ends |= {board.cells + end: colour for end, colour in ends.items()}
-    paths = shortest_path(one, first, last), a_star(one, first, last)
-    views = []
-    for step in range(1, len(water) + 1):
-        fills = dict.fromkeys(water[:step], LOOKED_AT)
-        fills |= dict.fromkeys((board.cells + at for at in compass[:step]), LOOKED_AT)
-        words = "both look at one more cell"
-        if step >= len(compass):
-            fills |= dict.fromkeys((board.cells + at for at in paths[1]), VISITED)
-            words = "A* has arrived, the water goes on"
-        if step == len(water):
-            fills |= dict.fromkeys(paths[0], VISITED)
-            words = "both have found a path"
-        views.append(View(fills | ends, words=words))
-    picture = svg.draw(both, "Two searches", fills=views[-1].fills)
-    return searching(picture, both, views)
+LEAFLET = """\
+.. code-block:: python
+
+   <<./penguin.py>>=
+   class Penguin:
+       <<Penguin methods>>
+
+How does a penguin walk?
+
+.. code-block:: python
+
+   <<Penguin methods>>=
+   def walk(self):
+       return "waddle"
+"""
 
 
-def finished(name: str) -> str:
-    """Show the maze of a generator when it is finished, and how it was made."""
-    maze = make(name, 24, 12)
-    picture = svg.draw(maze, f"A maze by {name}")
-    file = f"src/asciimaze/generators/{name.replace('-', '_')}.py"
-    draws = f'data-draws="{DRAWS[name]}" ' if name in DRAWS else ""
-    picture = picture.replace("<svg ", f'<svg data-again="{file}" {draws}', 1)
-    return moving(picture, maze.tiling, moments(name, 24, 12), name)
+def tangled() -> str:
+    """Show a book, the file that is tangled from it, and where each line went."""
+    web = Web("leaflet.rst", LEAFLET)
+    (file,) = tangled_files(web, web.book).values()
+    chunks = list(web.chunks)
+    hues = {
+        piece.line + at: HUES[chunks.index(piece.name)]
+        for piece in web.pieces
+        for at in range(len(piece.code) + 1)
+    }
+    shapes = [written(4.3, 0.4, web.book, 0.6), written(13.6, 0.4, file.path, 0.6)]
+    for number, line in enumerate(LEAFLET.splitlines(), start=1):
+        colour = hues.get(number, PAPER)
+        shapes += ruled(0, 0.8 * number + 0.6, 8.7, number, line, colour)
+    origins = provenance_of_file(web, file)
+    for number, (line, origin) in enumerate(zip(file.text, origins, strict=True), 1):
+        if origin is not None:
+            y, start = 0.8 * number + 0.6, origin.chain[-1].line
+            shapes.append(leads((8.8, 0.8 * start + 0.6), (9.6, y)))
+            shapes += ruled(9.7, y, 7.8, number, line, hues[start])
+    bottom = 0.8 * len(LEAFLET.splitlines()) + 1
+    return svg.picture(shapes, "From a book to a file", [(0, 0), (17.5, bottom)])
 
 
-DRAWS = {"backtracker": "rock", "wilson": "start"}
-"""What readers can draw on the board of a generator before it begins."""
-
-
-def arcade() -> str:
-    """Show a page, and the program in the worker beside it."""
-    shapes = [written(2.5, 0.4, "page", 0.6), written(13.5, 0.4, "worker", 0.6)]
-    for y, name in enumerate(("keys", "pointer", "time"), start=1):
-        shapes.append(box(0, 1.2 * y, 5, name))
-        shapes.append(leads((5.2, 1.2 * y + 0.5), (10.8, 1.7)))
-    for y, kind in enumerate((Arcade, PuzzleState, Session, Escape), start=1):
-        shapes.append(box(11, 1.2 * y, 5, kind.__name__, PAPER))
-    shapes += [box(0, 4.8, 5, "canvas", HERE), leads((10.8, 5.3), (5.2, 5.3))]
-    return svg.picture(shapes, "A page and its worker", [(0, 0), (16, 6)])
+def ruled(
+    x: float, y: float, width: float, number: int, line: str, colour: str
+) -> list[str]:
+    """Return a line of a text file with its number, on paper of some colour."""
+    top = svg.number(y - 0.4)
+    return [
+        f'<rect x="{x}" y="{top}" width="{width}" height=".8" fill="{colour}"/>',
+        written(x + 0.6, y, str(number), look=AT_RIGHT),
+        written(x + 0.8, y, line.replace(" ", "\u00a0"), look=MONO),
+    ]
 
 
 LOOK = (0.4, 340, 5)
@@ -2295,6 +2295,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
     "library.svg": from_python,
+    "duel.svg": duel,
+    "solve-two.svg": two_searches,
+    "arcade.svg": arcade,
     "peers.svg": peers,
     "two-scales.svg": two_scales,
     "corner.svg": corner,
@@ -2332,9 +2335,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "distance-map.svg": distance_map,
     "dungeon-shapes.svg": dungeon_shapes,
     "dungeon-balance.svg": dungeon_balance,
-    "duel.svg": duel,
-    "solve-two.svg": two_searches,
-    "arcade.svg": arcade,
     "turns.svg": turns_of_the_loop,
     "echo.svg": echoed,
     "scrolled.svg": scrolled,

@@ -369,22 +369,6 @@ def replay(maze: Maze, steps: int) -> Maze:
     return earlier
 
 
-def hall(maze: Maze, walls: int) -> Maze:
-    """Return the hall of a division as it was after some of its walls."""
-    hall = replay(maze, walls)
-    later = Maze(maze.tiling)
-    for cell, side in maze.trace[walls:]:
-        later.carve(cell, side)
-    rooms = list(range(maze.tiling.cells))
-    for cell, other in later.passages():
-        rooms[root_of(rooms, other)] = root_of(rooms, cell)
-    for cell in range(maze.tiling.cells):
-        for side, beyond in maze.tiling.neighbours(cell):
-            if root_of(rooms, beyond) == root_of(rooms, cell):
-                hall.carve(cell, side)
-    return hall
-
-
 def division(maze: Maze) -> Iterator[Moment]:
     """Yield a hall after each wall of a division."""
     words = "begins with an empty hall"
@@ -401,3 +385,19 @@ def doors(maze: Maze, count: int) -> tuple[int, ...]:
         return ()
     cell, side = maze.trace[count - 1]
     return cell, Maze(maze.tiling).carve(cell, side)
+
+
+def hall(maze: Maze, walls: int) -> Maze:
+    """Return the hall of a division as it was after some of its walls."""
+    hall = replay(maze, walls)
+    later = Maze(maze.tiling)
+    for cell, side in maze.trace[walls:]:
+        later.carve(cell, side)
+    rooms = list(range(maze.tiling.cells))
+    for cell, other in later.passages():
+        rooms[root_of(rooms, other)] = root_of(rooms, cell)
+    for cell in range(maze.tiling.cells):
+        for side, beyond in maze.tiling.neighbours(cell):
+            if root_of(rooms, beyond) == root_of(rooms, cell):
+                hall.carve(cell, side)
+    return hall

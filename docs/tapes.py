@@ -137,51 +137,6 @@ def halved() -> str:
     return svg.picture(shapes, "Path halving", [(0.6, 0.3), (14.2, 6.4)])
 
 
-def png_blocks() -> str:
-    """Show the blocks of a PNG file with their lengths."""
-    recipe = Recipe.parse("square:backtracker:12x8#penguin")
-    data = png.write(Document(recipe.make(), recipe))
-    shapes, at, y = (
-        [
-            box(0, 0, 4, "signature", LOOKED_AT),
-            written(4.3, 0.5, "8 bytes", look=AT_LEFT),
-        ],
-        8,
-        1.4,
-    )
-    while at < len(data):
-        (length,) = unpack_from(">I", data, at)
-        name = data[at + 4 : at + 8].decode()
-        x = 0.0
-        for part, width, colour in (
-            (str(length), 2.2, HERE),
-            (name, 2.2, VISITED),
-            (CONTENTS[name], 7.2, START if length else PAPER),
-            (data[at + 8 + length : at + 12 + length].hex(), 3.6, PAPER),
-        ):
-            shapes.append(box(x, y, width, part, colour))
-            x += width
-        at, y = at + 12 + length, y + 1.4
-    for x, title in (
-        (1.1, "length"),
-        (3.3, "name"),
-        (8, "content"),
-        (13.4, "checksum"),
-    ):
-        shapes.append(written(x, y, title))
-    shapes.append(written(0, y + 1.1, f"{len(data)} bytes in all", look=AT_LEFT))
-    return svg.picture(shapes, "The blocks of a file", [(0, 0), (15.2, y + 1.3)])
-
-
-CONTENTS = {
-    "IHDR": "size, depth of colours",
-    "PLTE": "table of colours",
-    "IDAT": "pixels, compressed",
-    "IEND": "",
-}
-"""The contents of the blocks of a PNG file."""
-
-
 class Watched(StoredCells):
     """The cells of a maze in its file, which notes what is read of them.
 
@@ -310,6 +265,51 @@ def decoded() -> str:
 def shown(text: str) -> str:
     """Return a text in which an escape character can be seen."""
     return " ".join("ESC" if each == ESCAPE else each for each in text)
+
+
+def png_blocks() -> str:
+    """Show the blocks of a PNG file with their lengths."""
+    recipe = Recipe.parse("square:backtracker:12x8#penguin")
+    data = png.write(Document(recipe.make(), recipe))
+    shapes, at, y = (
+        [
+            box(0, 0, 4, "signature", LOOKED_AT),
+            written(4.3, 0.5, "8 bytes", look=AT_LEFT),
+        ],
+        8,
+        1.4,
+    )
+    while at < len(data):
+        (length,) = unpack_from(">I", data, at)
+        name = data[at + 4 : at + 8].decode()
+        x = 0.0
+        for part, width, colour in (
+            (str(length), 2.2, HERE),
+            (name, 2.2, VISITED),
+            (CONTENTS[name], 7.2, START if length else PAPER),
+            (data[at + 8 + length : at + 12 + length].hex(), 3.6, PAPER),
+        ):
+            shapes.append(box(x, y, width, part, colour))
+            x += width
+        at, y = at + 12 + length, y + 1.4
+    for x, title in (
+        (1.1, "length"),
+        (3.3, "name"),
+        (8, "content"),
+        (13.4, "checksum"),
+    ):
+        shapes.append(written(x, y, title))
+    shapes.append(written(0, y + 1.1, f"{len(data)} bytes in all", look=AT_LEFT))
+    return svg.picture(shapes, "The blocks of a file", [(0, 0), (15.2, y + 1.3)])
+
+
+CONTENTS = {
+    "IHDR": "size, depth of colours",
+    "PLTE": "table of colours",
+    "IDAT": "pixels, compressed",
+    "IEND": "",
+}
+"""The contents of the blocks of a PNG file."""
 
 
 PICTURES: dict[str, Callable[[], str]] = {

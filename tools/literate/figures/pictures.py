@@ -504,7 +504,7 @@ class Folders:
         """Warn about all problems with the pictures of the book."""
         domain = domain_of(env)
         told = set()
-        for place, figure in figures_of(env):
+        for _, place, figure in figures_of(env):
             if not figure.is_described:
                 message = "a picture without a description; describe it in :alt:"
                 logger.warning(message, location=place)
@@ -570,21 +570,30 @@ def note(app: Sphinx, doctree: nodes.document) -> None:
             image.line or 0,
             tuple(image["candidates"].values()) or (image["uri"],),
             bool(image.get("alt", "").strip()),
+            next(iter(image.parent["ids"]), "") if is_figure(image) else "",
+            tuple(image["classes"]),
         )
         for image in doctree.findall(nodes.image)
     ]
     domain_of(app.env).figures[app.env.current_document.docname] = found
 
 
-def figures_of(env: BuildEnvironment) -> list[tuple[str, Figure]]:
-    """Return all figures of all documents, in order, each with its place."""
+def is_figure(image: nodes.image) -> bool:
+    """Return whether an image has a caption, or could have one."""
+    return isinstance(image.parent, nodes.figure)
+
+
+def figures_of(env: BuildEnvironment) -> list[tuple[str, str, Figure]]:
+    """Return all figures of all documents, in order, each with its page and place."""
     found = []
     for docname, figures in domain_of(env).figures.items():
         path, distance = str(env.doc2path(docname)), moved(env, docname)
         for each in figures:
             line = each.line + distance * (each.source == path)
-            found.append(((each.source, line), each))
-    return [(f"{path}:{line}", each) for (path, line), each in sorted(found)]
+            found.append(((each.source, line), docname, each))
+    return [
+        (page, f"{path}:{line}", each) for (path, line), page, each in sorted(found)
+    ]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -596,4 +605,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", folders.draw, priority=700)
     app.connect("doctree-read", note, priority=600)
     app.connect("env-updated", folders.report)
+    app.setup_extension("literate.figures.drawn")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

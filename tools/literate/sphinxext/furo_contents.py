@@ -130,6 +130,7 @@ def slim(tree: str) -> str:
     """Return Furo's contents without what nothing asks for."""
     for level in range(2, 5):
         tree = tree.replace(f'<li class="toctree-l{level}">', "<li>")
+    tree = re.sub(r' name="toctree-checkbox-\d+"', "", tree)
     return tree.replace('reference internal"', 'reference"').replace(">\n", ">")
 
 

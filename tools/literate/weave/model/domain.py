@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from literate.weave.model.imports import Neighbours
     from literate.weave.model.modules import Summaries
     from literate.weave.model.passages import Passage
-    from literate.weave.model.places import Boxed, Figure, Mistake, Place
+    from literate.weave.model.places import Boxed, Drawn, Figure, Mistake, Place
     from literate.weave.model.quotes import Quote
     from literate.weave.model.sheets import Sheet
     from literate.weave.model.versions import Versions
@@ -130,7 +130,7 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 8
+    data_version = 9
     object_types: ClassVar = {
         "chunk": ObjType("chunk", "chunk"),
         **{kind: ObjType(kind) for kind in KINDS},
@@ -196,6 +196,9 @@ class LiterateDomain(Domain):
 
     digests: Kept[dict[str, str]] = Kept({})
     """A digest of everything on which the names of a book or of the sources depend."""
+
+    drawn: Kept[dict[str, list[Drawn]]] = Kept({})
+    """The pictures that each page shows above the chunks that draw them."""
 
     said: Kept[dict[str, str]] = Kept({})
     """A digest of the text that the names add to each page."""

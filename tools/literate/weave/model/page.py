@@ -9,7 +9,7 @@
 #
 # All of that consists of docutils' ordinary nodes,
 # so the writers of text, LaTeX and EPUB can set it without ever having heard of us.
-# Only seven nodes are our own, and they are ordinary ones with another name.
+# Only eight nodes are our own, and they are ordinary ones with another name.
 
 """A page that is about to be written: its nodes, and its links to other pages."""
 
@@ -75,6 +75,10 @@ class ChunkSign(nodes.inline):
 
 class LineAnchor(nodes.inline):
     """The beginning of a line to which links lead. It has no text."""
+
+
+class Extra(nodes.paragraph):
+    """A paragraph that a page in a browser adds to the author's text."""
 
 
 # Names and links

@@ -52,12 +52,39 @@ class Figure(NamedTuple):
         line: The line.
         uris: The files that may be shown, relative to the folder of the documents.
         is_described: Whether there is a text for people who can't see it.
+        anchor: The anchor of the figure on its page; none without a caption.
+        classes: The classes that the author gave to the picture.
     """
 
     source: str
     line: int
     uris: tuple[str, ...]
     is_described: bool
+    anchor: str
+    classes: tuple[str, ...]
+
+
+# The code that draws a picture may be on another page (:ref:`pylit-drawn`).
+
+
+class Drawn(NamedTuple):
+    """A picture that is shown again, above the chunk that draws it.
+
+    Attributes:
+        above: The anchor of the chunk's piece on its page.
+        uri: The file, relative to the folder of the documents.
+        page: The page that shows the picture.
+        anchor: The anchor of the figure there; none without a caption.
+        classes: The classes that the picture has there.
+        size: How many pixels it is wide and high, if it says so.
+    """
+
+    above: str
+    uri: str
+    page: str
+    anchor: str
+    classes: tuple[str, ...]
+    size: tuple[float, float] | None
 
 
 # A mistake (:ref:`pylit-mistake`) may be on another page than its chunk.

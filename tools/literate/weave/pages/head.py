@@ -42,7 +42,7 @@ RARE = re.compile(r'class="(?:simple )?(?:cast|glossary|pylit-|chunk-un)')
 SELDOM = {
     "seldom.css": r'class="(?:highlight-console|toctree-wrapper)',
     "packages.css": r'class="(?:chunk-brief|exercise)',
-    "gallery.css": "<td><figure",
+    "gallery.css": '<td><figure|<p class="drawn',
     "columns.css": r'(?s)class="chunk-brief .*class="chunk-brief ',
 }
 """Styles that not all pages need, and what in the text of a page needs them."""

@@ -84,7 +84,8 @@ def common(app: Sphinx) -> Iterator[object]:
 # The head, the code and the foot of a box name other pieces,
 # and the prose may do so, too. A cast of modules quotes the modules,
 # a list of chapters has their times, the link to a tour has its length,
-# and that to a mistake has the code of its chunk.
+# that to a mistake has the code of its chunk,
+# and above a chunk may be a picture of another page.
 
 
 def own(app: Sphinx, docname: str) -> Iterator[object]:
@@ -115,6 +116,7 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
     yield sorted(domain.tours.get(docname, {}).items())
     yield domain.reached_below(docname)
     yield domain.said.get(docname)
+    yield domain.drawn.get(docname)
     yield from shown(app.env, docname)
 
 

@@ -28,7 +28,7 @@ from sphinx import addnodes
 
 from literate.base.filesystem import write_below
 from literate.weave.model.domain import domain_of
-from literate.weave.model.page import ChunkBox
+from literate.weave.model.page import ChunkBox, Extra
 from literate.weave.render.name_links import FoldTitle
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-SILENT = (nodes.Invisible, nodes.raw, addnodes.index, nodes.system_message)
+SILENT = (nodes.Invisible, nodes.raw, addnodes.index, nodes.system_message, Extra)
 """The nodes that Markdown cannot show."""
 
 LISTS = (nodes.bullet_list, nodes.enumerated_list)
