@@ -657,7 +657,7 @@ def test_a_folder_that_cannot_be_written(
         del content
         raise OSError(code, os.strerror(code), str(top / path))
 
-    monkeypatch.setattr(pictures, "write_below", fail)
+    monkeypatch.setattr("literate.base.filesystem.write_below", fail)
     assert woven.weave() == []
     woven.edit("stone(7)", "stone(8)")
     (warning,) = woven.weave()
