@@ -313,6 +313,7 @@ def test_walk_by_arrows_without_the_focus(still_page: Page) -> None:
     around = ("right", "bottom", "left", "top")
     arrows = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
     page.get_by_role("button", name="Start again").click()
+    expect(told).to_contain_text("Lead it out")
     end = maze.evaluate(WALK, dict(zip(around, arrows, strict=True)))
     assert end.startswith("Out in")
     page.evaluate("document.activeElement.blur(); taken.length = 0")

@@ -807,7 +807,7 @@ def test_sections_stay_in_the_margin(page: Page, parts: Loom) -> None:
     for below in (0, 900, 1800):
         page.evaluate("(below) => scrollTo(0, below)", below)
         expect(sections.locator("a").first).to_be_in_viewport()
-    chunk.evaluate("(chunk) => chunk.scrollIntoView()")
+    chunk.evaluate("(chunk) => scrollBy(0, chunk.getBoundingClientRect().top - 9)")
     expect(sections).to_be_visible()
     chunk.locator("pre").hover()
     expect(sections).to_be_hidden()

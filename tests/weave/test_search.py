@@ -708,11 +708,11 @@ def test_an_answer_on_the_same_page_is_in_sight(
     page.keyboard.press("Control+k")
     page.locator(".search-panel").wait_for(state="attached")
     page.keyboard.type("a spade and a shovel")
-    answer = page.locator(f"{FIRST} a")
+    first = page.locator(f"{FIRST} a")
     for _ in range(2):
-        expect(answer).to_be_in_viewport()
+        expect(first).to_be_in_viewport()
         if way == "click":
-            answer.click()
+            first.click()
         else:
             page.keyboard.press("ArrowDown")
             page.keyboard.press("Enter")

@@ -202,7 +202,7 @@
   const shortness = (at) => 1 / (0.6 + (0.4 * lengths[at] * texts) / sum);
 
   /* A word that is in every other text says little. So does one that makes a question
-     a sentence; who asks in sentences is not looking for a name. */
+     a sentence; who asks in sentences is not looking for code, but for what explains it. */
 
   const STOP = new Set(literate.index.fillers.split(" "));
   const isCommon = cached((stem) => Boolean(forms.get(stem)?.some((each) => each.isCommon)));

@@ -14,8 +14,9 @@
       const { right, bottom } = each.getBoundingClientRect();
       return right > own.left && top < own.bottom && bottom > own.top;
     };
+    const isUsed = list.contains(document.activeElement);
     const found = document.querySelectorAll(`aside.aside, ${MORE}`);
-    list.classList.toggle("sections-away", [...found].some(meets));
+    list.classList.toggle("sections-away", !isUsed && [...found].some(meets));
   };
 
   for (const event of ["scroll", "mouseover", "focusin", "click"])
