@@ -68,12 +68,15 @@ function makeWalk(svg) {
     return along(nearest) >= NEAR ? nearest : undefined;
   }
 
-  svg.addEventListener("keydown", (event) => {
-    const direction = KEYS[event.key];
-    if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;
+  document.addEventListener("keydown", (event) => {
+    const { key, target, repeat } = event;
+    if (!KEYS[key] || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { top, bottom } = svg.getBoundingClientRect();
+    const isShown = top + bottom > 0 && top + bottom < 2 * innerHeight;
+    const isFree = target === document.body && key.startsWith("Arrow");
+    if (target !== svg && !(isFree && isShown && (here >= 0 || repeat))) return;
     event.preventDefault();
-    event.stopPropagation();
-    const way = wayTo(direction);
+    const way = wayTo(KEYS[key]);
     if (way) go(way);
   });
 
@@ -94,12 +97,12 @@ function makeWalk(svg) {
   bar.className = "moves-bar";
   again.type = "button";
   again.textContent = "Start again";
-  again.addEventListener("click", begin);
+  again.onclick = begin;
   bar.append(again, told);
   bar.style.maxWidth = `${svg.getAttribute("width")}px`;
   svg.after(bar);
-  svg.setAttribute("tabindex", "0");
-  svg.setAttribute("role", "application");
+  svg.tabIndex = 0;
+  svg.role = "application";
   begin();
   const mayMove = matchMedia("(prefers-reduced-motion: no-preference)").matches;
   const timer = mayMove && setTimeout(() => {

@@ -276,6 +276,52 @@ def test_walk_by_keys(still_page: Page) -> None:
     expect(told).to_contain_text("Lead it out")
 
 
+TAKEN = """() => {
+    window.taken = [];
+    addEventListener("keydown", (event) => taken.push(event.defaultPrevented));
+}"""
+"""Note whether each key has been taken by something on the page."""
+
+
+def test_walk_by_arrows_without_the_focus(still_page: Page) -> None:
+    """While the maze is in view and nothing has the focus, it takes the arrow keys.
+
+    It leaves them to the page once the penguin is out, but not while a key is held.
+    """
+    page, told = still_page, still_page.locator("output").last
+    maze, keys = page.locator("svg.walk"), ["ArrowRight", "ArrowUp", "d", "Shift"]
+    page.evaluate(TAKEN)
+
+    def taken(*keys: str) -> list[bool]:
+        """Press some keys, and return which of them the maze has taken."""
+        for key in keys:
+            page.keyboard.press(key)
+        found: list[bool] = page.evaluate("taken.splice(0)")
+        return found
+
+    maze.scroll_into_view_if_needed()
+    assert taken(*keys, "Control+ArrowLeft") == [True, True, *[False] * 4]
+    expect(told).to_contain_text("step")
+    page.evaluate("document.body.style.paddingTop = '2000px'; scrollTo(0, 0)")
+    assert taken(*keys) == [False] * 4
+    page.evaluate("document.body.style.paddingTop = 0")
+    maze.scroll_into_view_if_needed()
+    page.get_by_role("button", name="Start again").focus()
+    assert taken(*keys) == [False] * 4
+    page.evaluate("document.activeElement.blur()")
+    assert taken("ArrowLeft") == [True]
+    around = ("right", "bottom", "left", "top")
+    arrows = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+    page.get_by_role("button", name="Start again").click()
+    expect(told).to_contain_text("Lead it out")
+    end = maze.evaluate(WALK, dict(zip(around, arrows, strict=True)))
+    assert end.startswith("Out in")
+    page.evaluate("document.activeElement.blur(); taken.length = 0")
+    held = {"key": "ArrowUp", "repeat": True, "bubbles": True, "cancelable": True}
+    page.locator("body").dispatch_event("keydown", held)
+    assert taken("ArrowUp") == [True, False]
+
+
 TRAIL = """() => document.querySelector("svg.walk .way").getAttribute("d")"""
 """Return the line on the cover."""
 

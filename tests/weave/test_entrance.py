@@ -621,6 +621,8 @@ Its caption.
 fence
 ````
 
+<!-- word -->
+
 ## More
 
 ```text
@@ -724,7 +726,34 @@ def test_you_can_go_on_where_you_were(page: Page, parts: Loom) -> None:
     page.evaluate("Storage.prototype.setItem = () => {}")
     page.goto((html / "book.html").as_uri())
     expect(page.locator(".toctree-wrapper .chapter-begun")).to_have_text("1.1. A die")
-    expect(page.locator(".sidebar-tree .chapter-begun")).to_have_count(1)
+    begun = page.locator(".sidebar-tree .chapter-begun")
+    expect(begun).to_have_count(1)
+    expect(begun).to_have_accessible_description("begun")
+    read = page.locator(".toctree-wrapper .chapter-read").first
+    expect(read).to_have_accessible_description("read")
+
+
+@pytest.mark.parametrize("width", [390, 1300])
+def test_the_list_of_chapters_shows_where_you_are(
+    page: Page, parts: Loom, width: int
+) -> None:
+    """However long it is, this page is in sight in it, and the page doesn't move."""
+    page.set_viewport_size({"width": width, "height": 260})
+    for chapter in ("book", "die", "counter"):
+        page.goto((parts.out / "html" / f"{chapter}.html").as_uri())
+        top, bottom = page.evaluate(PLACE)
+        assert 0 <= top < bottom <= 260
+        assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.querySelector('.sidebar-scroll').scrollTop") > 0
+
+
+PLACE = """() => {
+    const here = document.querySelector(".sidebar-tree .current-page > a");
+    const first = document.querySelector(".sidebar-tree a");
+    const { top, bottom } = (here ?? first).getBoundingClientRect();
+    return [top, bottom];
+}"""
+"""Return where the page is in the list of chapters, or where that list begins."""
 
 
 def test_a_book_is_read_without_storage(page: Page, parts: Loom) -> None:
@@ -767,6 +796,38 @@ def test_the_margin_is_used(page: Page, parts: Loom) -> None:
     assert page.evaluate("document.body.scrollHeight") == height
     page.mouse.move(5, 5)
     expect(more).not_to_be_visible()
+
+
+def test_sections_stay_in_the_margin(page: Page, parts: Loom) -> None:
+    """They are in sight while you scroll, but not beside what else is in the margin."""
+    page.goto((parts.out / "html" / "die.html").as_uri())
+    sections, chunk = page.locator(".sections"), page.locator("#chunk-constants")
+    page.wait_for_function("document.querySelector('script[src$=\"/sections.js\"]')")
+    page.evaluate("document.querySelector('section').style.minHeight = '4000px'")
+    for below in (0, 900, 1800):
+        page.evaluate("(below) => scrollTo(0, below)", below)
+        expect(sections.locator("a").first).to_be_in_viewport()
+    chunk.evaluate("(chunk) => scrollBy(0, chunk.getBoundingClientRect().top - 9)")
+    expect(sections).to_be_visible()
+    chunk.locator("pre").hover()
+    expect(sections).to_be_hidden()
+    page.mouse.move(5, 5)
+    expect(sections).to_be_visible()
+    page.evaluate(HANG, sections.bounding_box())
+    expect(sections).to_be_hidden()
+    page.evaluate("scrollBy(0, -700)")
+    expect(sections).to_be_visible()
+
+
+HANG = """({ x, y }) => {
+    const aside = document.createElement("aside");
+    aside.className = "aside";
+    aside.textContent = "Beside it";
+    aside.style = `position: absolute; left: ${x}px; top: ${scrollY + y + 700}px`;
+    document.querySelector("article").append(aside);
+    scrollBy(0, 700);
+}"""
+"""Hang an aside into the margin, and scroll until it is beside the sections."""
 
 
 @pytest.mark.parametrize("page", [390, 1000], indirect=True)

@@ -1220,6 +1220,48 @@ def test_code_fits_in_its_editor(html: Path, page: Page) -> None:
     assert page.evaluate(ROWS) == [1, 2]
 
 
+BEGINS = """() => {
+    const found = [];
+    for (const code of document.querySelectorAll("article pre")) {
+        const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        for (let text; (text = texts.nextNode());)
+            for (const { index } of text.data.matchAll(/(?<=[\\w)])[)\\]}]/g)) {
+                range.setStart(text, index - 1);
+                range.setEnd(text, index + 1);
+                const tops = [...range.getClientRects()].map(({ top }) => top);
+                if (tops.some((top) => top > tops[0] + 9)) found.push(text.data);
+            }
+    }
+    return found;
+}"""
+"""Return texts in code of which a row begins with a closing bracket."""
+
+
+def test_no_row_begins_with_a_closing_bracket(html: Path, page: Page) -> None:
+    """On a phone, the word before the bracket goes with it into the next row."""
+    serve(page, html)
+    page.set_viewport_size({"width": NARROW, "height": 844})
+    script = f"{SITE}/_static/rows.js"
+    for wrong in (True, False):
+        if wrong:
+            page.route(script, lambda route: route.fulfill(body=""))
+        else:
+            page.unroute(script)
+        broken = []
+        for name in ("masks", "window"):
+            with page.expect_event("requestfinished", is_for_rows):
+                page.goto(f"{SITE}/{name}.html")
+            page.wait_for_timeout(50)
+            broken += page.evaluate(BEGINS)
+        assert bool(broken) == wrong, broken
+
+
+def is_for_rows(request: Request) -> bool:
+    """Tell whether a request is for the script that mends rows of code."""
+    return request.url.endswith("/rows.js")
+
+
 def test_budget(html: Path) -> None:
     """The scripts and styles of ours that a page loads at first are small.
 

@@ -100,6 +100,11 @@ Props
 
 Wood is light, and cracks before it breaks.
 
+.. index::
+   single: carpentry
+
+Each is cut to its own height. A wedge holds it.
+
 Rails
 -----
 
@@ -624,8 +629,8 @@ def test_corrections(page: Page) -> None:
     expect(status).to_contain_text("No digdwn; showing dig down. ")
     field.fill("gallery smi")
     expect(status).to_contain_text("No smi. 2 results")
-    field.fill("tunnelworks")
-    expect(status).to_contain_text("No tunnelworks; showing tunnel. ")
+    field.fill("tunnelend")
+    expect(status).to_contain_text("No tunnelend; showing tunnel. ")
     for known in ("gallery", "galleries", "lampin", "dig_down", "is_open", "99", "x"):
         field.fill(known)
         expect(status.locator("em")).to_have_count(0)
@@ -683,6 +688,68 @@ def test_shortcut_in_a_narrow_window(page: Page) -> None:
     expect(page.locator(".sidebar-search")).to_be_in_viewport()
     page.keyboard.type("tunnel")
     expect(page.locator(FIRST)).to_be_in_viewport(ratio=1)
+
+
+SEEN = """(css) => {
+    const title = document.querySelector(css);
+    const { left, top } = title.getBoundingClientRect();
+    return title.contains(document.elementFromPoint(left + 5, top + 9));
+}"""
+"""Return whether nothing covers the beginning of a title."""
+
+
+@pytest.mark.parametrize("width", [1200, 500])
+@pytest.mark.parametrize("way", ["click", "Enter"])
+def test_an_answer_on_the_same_page_is_in_sight(
+    page: Page, width: int, way: str
+) -> None:
+    """When you choose it, neither the answers nor a drawer cover it any more."""
+    page.set_viewport_size({"width": width, "height": 700})
+    page.keyboard.press("Control+k")
+    page.locator(".search-panel").wait_for(state="attached")
+    page.keyboard.type("a spade and a shovel")
+    first = page.locator(f"{FIRST} a")
+    for _ in range(2):
+        expect(first).to_be_in_viewport()
+        if way == "click":
+            first.click()
+        else:
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+        page.wait_for_url("**/book.html#a-spade-and-a-shovel")
+        expect(page.locator(".search-panel")).to_be_hidden()
+        page.wait_for_function(SEEN, arg="#a-spade-and-a-shovel h2", timeout=5000)
+        page.keyboard.press("Control+k")
+
+
+def test_an_answer_in_another_tab(page: Page) -> None:
+    """With Ctrl, a click opens another tab, and the answers stay."""
+    page.evaluate("addEventListener('click', (event) => event.preventDefault())")
+    box(page).fill("a spade and a shovel")
+    page.locator(f"{FIRST} a").click(modifiers=["Control"])
+    expect(page.locator(".search-panel")).to_be_visible()
+    page.locator(f"{FIRST} a").click()
+    expect(page.locator(".search-panel")).to_be_hidden()
+
+
+def test_no_letter_is_cut_off(page: Page) -> None:
+    """The line in the search box is as high as letters with tails are in any font."""
+    high = """(box) => {
+        const style = getComputedStyle(box);
+        return parseFloat(style.lineHeight) / parseFloat(style.fontSize);
+    }"""
+    assert page.locator(".sidebar-search").evaluate(high) >= 1.5
+
+
+def test_half_a_word_is_not_enough(asked: Page) -> None:
+    """An unknown word is cut down to two thirds at most; else we search without it."""
+    count = asked.locator(".search-panel .search-count")
+    for question, said in (
+        ("bucketxyz", "No bucketxyz; showing bucket."),
+        ("lamp bucketuvwxyz", "No bucketuvwxyz. 1 result"),
+    ):
+        asked.locator(".sidebar-search").fill(question)
+        expect(count).to_contain_text(said)
 
 
 TYPED = """question => {
@@ -867,10 +934,14 @@ BENT = "bent in the summer of the flood"
         ),
         ("drift adit", "gallery, drift: A long tunnel, also called an adit."),
         ("sump rail", f"{CARTS} so on two …"),
+        ("carpentry", "Each is cut to its own height. A wedge holds it."),
     ],
 )
 def test_excerpt(answering: Page, question: str, excerpt: str) -> None:
-    """Words that are far apart are shown in two parts, and a long sentence in one."""
+    """Words that are far apart are shown in two parts, and a long sentence in one.
+
+    A word that is only in the index shows what comes after it.
+    """
     height_of(answering, question)
     expect(answering.locator(f"{FIRST} p")).to_have_text(excerpt)
 
@@ -946,7 +1017,7 @@ mons: A monster of your own, Monsters with one idea
 savi: Saving a game, Saving a maze
 canv: canvas, Canvas
 textb: TextBox
-key ma: The key map
+key ma: The key map, key map
 union-f: union-find
 the recursive ba: backtracker, The recursive backtracker
 loc: Locks and keys
@@ -1024,7 +1095,7 @@ FOV: field of view
 disjoint set: union-find
 BFS: breadth-first search
 save and load: Saving a maze, Saving a game, record, The load screen
-load a game: Saving a game, Nothing is lost, The load screen, record
+load a game: load a saved game, Saving a game, Nothing is lost, The load screen, record
 roguelike: roguelike, The dungeon
 hex maze: Hexagons, neighbours of a hexagon
 spoiler: hint
@@ -1089,7 +1160,6 @@ dungon: The dungeon
 shaddowcasting: Casting shadows, shadowcasting
 unionfind: union-find
 breadthfirst: breadth-first search
-huntkill: hunt-and-kill
 mobius strip: Möbius band
 heuristic: A*
 undoo: The middle end, undo
@@ -1136,6 +1206,8 @@ I don't know how to play: How to play
 how do I save a maze to a file: save a maze, Mazes as files, Saving a maze
 shortcuts: keyboard shortcuts, key map, Keys
 what is a spanning tree: spanning tree, Kruskal
+how do I add a game: Adding your own, How to write a new game
+stack overflow: Stacks, Game states
 """
 """Questions that readers may ask our book, with answers any of which may be the best.
 

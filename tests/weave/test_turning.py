@@ -107,6 +107,6 @@ def test_old_addresses(page: Page, woven: Path, old: str, new: str) -> None:
 def test_an_address_that_leads_nowhere(page: Page, woven: Path) -> None:
     """An anchor that never existed is not looked up twice."""
     page.goto(f"{woven.as_uri()}/die.html#nosuch")
-    page.wait_for_function("typeof literateAnchors == 'function'")
+    page.wait_for_function("literate.anchors")
     expect(page.locator("script[src$='/anchors.js']")).to_have_count(1)
     expect(page).to_have_url(re.compile("/die.html#nosuch$"))

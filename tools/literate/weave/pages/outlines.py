@@ -9,6 +9,7 @@
 # so you can decide which of them is for tonight.
 #
 # The sections of the chapter are in the margin, below the level of the title.
+# They stay there while you scroll, and make room for what else is in the margin.
 # Where there is no margin, they are in a fold below the chapter's first paragraph:
 # the theme hides them behind a sign without a name.
 #

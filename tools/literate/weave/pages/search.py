@@ -204,6 +204,7 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # A word of the author's index has no text: it says how far back its section is.
 # The items are written attribute by attribute: first all kinds, then all titles.
 # Like next to like, the file is smaller by a sixth when it is sent.
+# Where an item has no other titles or no numbers, a zero says so, which is short.
 #
 # The words are one text. Because they are sorted, a word begins like the one before:
 # a capital letter says how many of its letters we keep.
@@ -305,8 +306,8 @@ class Row:
             self.place - last.place,
             self.line - (last.line if self.place == last.place else 0),
             owner(start, last.item) if is_name(self.item) else start,
-            [*self.item.others] or None,
-            [*numbers] or None,
+            [*self.item.others] or 0,
+            [*numbers] or 0,
         )
 
 

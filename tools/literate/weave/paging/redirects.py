@@ -59,7 +59,7 @@ def write_table(app: Sphinx, error: Exception | None) -> None:
     for docname, anchors in pages.items():
         table[app.builder.get_target_uri(docname)] = " ".join(sorted(anchors - led))
         led |= anchors
-    text = f"literateAnchors({json.dumps(table)});\n"
+    text = f"literate.anchors={json.dumps(table)};\n"
     write_below(app.outdir, TABLE, text)
 
 

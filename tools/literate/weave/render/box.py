@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from literate.coverage.findings import Counts
     from literate.notations.notation import Piece
     from literate.weave.model.page import ChunkBox, Page
+    from literate.web.chunks import Chunk
 
 
 def fill(box: ChunkBox) -> None:
@@ -84,7 +85,7 @@ def fill(box: ChunkBox) -> None:
     if page.builder.name in IN_PAGES and is_brief(page.book, piece):
         box["classes"].append("chunk-brief")
     ends = [*foot(page, piece, box.get("counts")), *small_index(page, piece)]
-    if page.builder.format != "html" or page.builder.name == "epub":
+    if not has_line(page):
         box += ends
     elif not has_only_imports(box):
         box += line(page, piece)
@@ -96,6 +97,11 @@ def fill(box: ChunkBox) -> None:
 # So there the end of a box is one line: the places where the chunk is used,
 # and its next piece, by their numbers only, since a look at a number shows the chunk.
 # Everything else comes on demand, and a piece that has only many imports has no end.
+
+
+def has_line(page: Page) -> bool:
+    """Return whether a page has a line at the foot of each box."""
+    return page.builder.format == "html" and page.builder.name != "epub"
 
 
 def has_only_imports(box: ChunkBox) -> bool:
@@ -111,11 +117,12 @@ def line(page: Page, piece: Piece) -> list[nodes.Node]:
     """Return the line at the foot of a box, or nothing if it leads nowhere."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
-    many = len(chunk.used_in) > SHOWN + 1
-    shown = chunk.used_in[:SHOWN] if many else chunk.used_in
+    shown = chunk.used_in[:SHOWN] if has_many_users(chunk) else chunk.used_in
     links = [bare(page, each) for each in shown]
     others = len(chunk.used_in) - len(links)
     after = [bare(page, each) for each in chunk.pieces[at + 1 : at + 2]]
+    for link in after:
+        link["classes"].append("chunk-next")
     text = nodes.paragraph(classes=["chunk-line"])
     if links:
         text += [nodes.Text("Used in "), *listed(links)]
@@ -130,6 +137,11 @@ def line(page: Page, piece: Piece) -> list[nodes.Node]:
 
 SHOWN = 3
 """How many places the line names if there are more; a single one more is named, too."""
+
+
+def has_many_users(chunk: Chunk) -> bool:
+    """Return whether the line at the foot of a box leaves out some users of a chunk."""
+    return len(chunk.used_in) > SHOWN + 1
 
 
 # Three dots are enough for an eye that sees the box above them. A screen reader gets a
@@ -211,14 +223,14 @@ def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
     before = chunk.pieces[at - 1 : at] if at else []
-    after = chunk.pieces[at + 1 : at + 2] if at else chunk.pieces[1:]
+    after, used_in = unsaid(page, chunk, at)
     earlier, later = ([bare(page, p) for p in some] for some in (before, after))
     short: list[nodes.Node] = []
     long: list[nodes.Node] = []
     for start, many, css, links in (
         ("Continues", "", [], earlier),
         ("Continued in", "pieces", ["chunk-later"], later),
-        ("Used in", "places", ["chunk-users"], users(page, chunk.used_in)),
+        ("Used in", "places", ["chunk-users"], users(page, used_in)),
         ("Seen whole in", "files", [], files(page, piece)),
     ):
         if len(links) > FEW:
@@ -234,6 +246,19 @@ def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
             0, nodes.paragraph("", "", *listed(short, " "), classes=["chunk-foot"])
         )
     return long
+
+
+# Below a line, the foot leaves out what that has said: the next piece if there are no
+# others, and the users if none is missing.
+
+
+def unsaid(page: Page, chunk: Chunk, at: int) -> tuple[list[Piece], list[Piece]]:
+    """Return the later pieces and the users of a chunk that the foot of a box names."""
+    after = chunk.pieces[at + 1 : at + 2] if at else chunk.pieces[1:]
+    if not has_line(page):
+        return after, chunk.used_in
+    used_in = chunk.used_in if has_many_users(chunk) else []
+    return (after if len(after) > 1 else []), used_in
 
 
 def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:

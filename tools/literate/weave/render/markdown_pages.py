@@ -13,6 +13,8 @@
 # so it can be tangled again.
 # A picture is a link with its description. There are no anchors in Markdown,
 # so a link leads to the top of a page, and on the same page there is none.
+# Words of the author's index that stand before a paragraph are in a comment there,
+# because that paragraph may not have them: the search shows it as their answer.
 # Everything that only a browser can do is left out.
 
 """Write each document as Markdown, beside its page."""
@@ -29,6 +31,7 @@ from sphinx import addnodes
 from literate.base.filesystem import write_below
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import ChunkBox, Extra
+from literate.weave.model.passages import entries_of
 from literate.weave.render.name_links import FoldTitle
 
 if TYPE_CHECKING:
@@ -75,6 +78,8 @@ class Writer(NamedTuple):
             elif isinstance(node, nodes.title):
                 text = self.line(node)
                 yield f"{'#' * depth} {text}" if depth else f"**{text}**"
+            elif isinstance(node, addnodes.index):
+                yield f"<!-- {'; '.join(word for word, _ in entries_of(node))} -->"
             elif write := next(
                 (w for kind, w in BLOCKS if isinstance(node, kind)), None
             ):

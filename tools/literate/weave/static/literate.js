@@ -44,7 +44,7 @@ function made(tag, css, ...inside) {
 function buttonFor(text, css, action) {
   const button = made("button", css, text);
   button.type = "button";
-  button.addEventListener("click", () => action(button));
+  button.onclick = () => action(button);
   return button;
 }
 
@@ -94,8 +94,8 @@ function tap(event, link) {
 
 function addToggle(link) {
   const button = buttonFor("", "chunk-toggle", () => press("toggle", button));
-  button.setAttribute("aria-expanded", "false");
-  button.setAttribute("aria-label", `Open ${link.textContent} here`);
+  button.ariaExpanded = "false";
+  button.ariaLabel = `Open ${link.textContent} here`;
   link.after(button);
 }
 
@@ -107,7 +107,7 @@ function press(what, button, ...about) {
 literate.sorry = () => {
   const shown = made("span", "chunk-sorry",
     "This could not be loaded. Are you offline? Try again, or follow the link.");
-  shown.setAttribute("role", "status");
+  shown.role = "status";
   return shown;
 };
 
@@ -179,11 +179,9 @@ function prepare(part) {
     const link = name.closest("a");
     if (!link.hash.startsWith("#chunk-") || link.dataset.chunk) continue;
     link.dataset.chunk = "yes";
-    for (const event of ["mouseenter", "focus"])
-      link.addEventListener(event, () => later("open", link));
-    for (const event of ["mouseleave", "blur"])
-      link.addEventListener(event, () => later("close", link));
-    link.addEventListener("click", (event) => tap(event, link));
+    link.onmouseenter = link.onfocus = () => later("open", link);
+    link.onmouseleave = link.onblur = () => later("close", link);
+    link.onclick = (event) => tap(event, link);
     if (link.closest("pre, .chunk-open") && name.matches(CHUNKS)) addToggle(link);
   }
   for (const group of part.querySelectorAll(GROUPS)) {
@@ -206,7 +204,7 @@ async function search(input) {
     await literate.search(input);
   } catch {
     delete input.dataset.search;
-    input.setAttribute("placeholder", "Offline? Search again later");
+    input.placeholder = "Offline? Search again later";
   }
 }
 
@@ -228,6 +226,13 @@ for (const input of document.querySelectorAll(`.search-page ${BOX}`)) {
 
 for (const [css, name] of [[".sidebar-drawer", "Contents"], [".toc-drawer", "On this page"]])
   document.querySelector(css)?.setAttribute("aria-label", name);
+
+/* Its list of chapters begins with those around this page. */
+
+const here = document.querySelector(".current-page");
+here?.closest(".sidebar-scroll")?.scrollBy({
+  top: here.getBoundingClientRect().top - innerHeight / 2, behavior: "instant",
+});
 
 try {
   document.body.classList.toggle("chunk-wrapped", localStorage.literateWrap === "yes");

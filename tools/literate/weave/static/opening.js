@@ -140,8 +140,9 @@ function markUse(link) {
 async function unfold(link) {
   const first = await pieceAt(new URL(link.href));
   const pieces = [first];
-  for (const next of first.querySelectorAll(".chunk-later a"))
-    pieces.push(await pieceAt(new URL(next.href)));
+  const [later, next] = [".chunk-later a", ".chunk-next"].map((css) => first.querySelectorAll(css));
+  for (const each of later.length ? later : next)
+    pieces.push(await pieceAt(new URL(each.href)));
   const box = made("span", "chunk-open");
   box.style.setProperty("--indent", `${columnOf(link)}ch`);
   pieces.forEach((piece, at) => {

@@ -8,7 +8,7 @@
   const CODE = /^[ >]*(`{3,}).*\n[^]*?\n[ >]*\1$/gm;
   const PICTURE = /!\[[^\]]*\]\([^)]*\)/g;
   const LINK = /\[((?:\\.|[^\\\]])*)\]\([^)]*\)/g;
-  const START = /^(?:#+ (.*)|- \*\*(.*?)\*\*)/;
+  const START = /^(?:#+ (.*)|- \*\*(.*?)\*\*|<!-- (.*) -->)/;
   const SIGN = /^[ >]*(?:- (?:\*\*[^,]*?\*\*: )?|\d+\. |\| )?/;
   const END = /(?<=[.!?…][”"’)]*) +| \|(?: |$)/;
 
@@ -16,18 +16,22 @@
     line.replace(LINK, "$1").replace(SIGN, "").replace(/`([^`]*)`|\\(.)|\*/g, "$1$2");
   const key = (kind, title) => [kind, ...title.toLowerCase().match(/[\p{L}\p{N}]+/gu)].join(" ");
 
-  /* A passage is known by its title. A term is inside a section. */
+  /* A passage is known by its title. A term is inside a section, and so is what comes after
+     words of the author's index. */
 
   const split = (markdown) => {
     const passages = new Map();
-    let [section, term] = [[], []];
+    let [section, term, marked] = [[], [], []];
     for (const line of markdown.replace(CODE, "").replace(PICTURE, "").split("\n")) {
-      const [, title, word] = START.exec(line) ?? [];
-      if (title) passages.set(key("section", plain(title)), (section = []));
+      const [, title, word, words] = START.exec(line) ?? [];
+      if (words) {
+        marked = [];
+        for (const each of words.split("; ")) passages.set(each, marked);
+      } else if (title) passages.set(key("section", plain(title)), (section = []));
       else {
         if (word) passages.set(key("term", word), (term = []));
         else if (/^\S/.test(line)) term = [];
-        for (const part of [section, term]) part.push(...plain(line).split(END).filter(Boolean));
+        for (const part of [section, term, marked]) part.push(...plain(line).split(END).filter(Boolean));
       }
     }
     return passages;
@@ -54,6 +58,9 @@
     return coming.get(url);
   };
 
-  literate.sentencesOf = ({ kind, title, uri }) =>
-    texts.get(urlOf(uri))?.get(key(kind === "term" ? kind : "section", title)) ?? [];
+  literate.sentencesOf = ({ kind, title, uri, word }) => {
+    const found = texts.get(urlOf(uri));
+    return found?.get(word)?.slice(0, 2) ??
+      found?.get(key(kind === "term" ? kind : "section", title)) ?? [];
+  };
 }

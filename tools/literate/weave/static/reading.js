@@ -7,13 +7,10 @@
 (() => {
   const { root } = literate;
   const key = `literate:${root.pathname}`;
-  const known = (() => {
-    try {
-      return JSON.parse(localStorage.getItem(key)) || {};
-    } catch {
-      return {};
-    }
-  })();
+  let known = {};
+  try {
+    known = JSON.parse(localStorage.getItem(key)) || known;
+  } catch {}
   const nameOf = (address) => new URL(address, location).pathname.slice(root.pathname.length);
   const title = document.querySelector("h1");
   const part = document.querySelector(".chapter-line a");
@@ -33,22 +30,21 @@
       const last = { to: page + to, text, seen, part: nameOf(part.href) };
       try {
         localStorage.setItem(key, JSON.stringify({ last, read }));
-      } catch {
-        return;
-      }
+      } catch {}
     });
 
   for (const link of document.querySelectorAll(".toctree-wrapper a, .sidebar-tree a")) {
     const share = known.read?.[nameOf(link.href)];
-    if (share) link.classList.add(share > 0.95 ? "chapter-read" : "chapter-begun");
+    if (!share) continue;
+    link.title = share > 0.95 ? "read" : "begun";
+    link.classList.add(`chapter-${link.title}`);
   }
 
   const line = document.querySelector(".continue");
   if (!line || !known.last) return;
   const { to, text, seen, part: room } = known.last;
-  const link = document.createElement("a");
+  const link = made("a", "", text);
   link.href = new URL(to, root);
-  link.textContent = text;
   line.replaceChildren("Continue with ", link, `, ${Math.round(100 * seen)} % read.`);
   for (const each of document.querySelectorAll(".rooms > li"))
     each.classList.toggle("here", nameOf(each.querySelector("a").href) === room);

@@ -136,7 +136,7 @@
     place += step;
     line = steps + (step ? 0 : line);
     const rule = anchors[place];
-    anchors[place] = RULES[rule]?.(item.title, numbers ?? []) ?? rule;
+    anchors[place] = RULES[rule]?.(item.title, numbers || []) ?? rule;
     const [uri, chapter] = item.page = pages[homes[place]];
     if (item.kind === "page") item.page.title = item.title;
     item.name = item.page.title ?? "";
@@ -203,7 +203,7 @@
   const shortness = (at) => 1 / (0.6 + (0.4 * lengths[at] * texts) / sum);
 
   /* A word that is in every other text says little. So does one that makes a question
-     a sentence; who asks in sentences is not looking for a name. */
+     a sentence; who asks in sentences is not looking for code, but for what explains it. */
 
   const STOP = new Set(literate.index.fillers.split(" "));
   const isCommon = cached((stem) => Boolean(forms.get(stem)?.some((each) => each.isCommon)));
@@ -315,8 +315,8 @@
     return best && (best.shown ?? best.word);
   };
 
-  /* If none is near, the longest beginning that is known will do, if it's at least half of
-     the word. An ending that you have not typed to its end is no mistake. */
+  /* If none is near, the longest beginning that is known will do, if it's two thirds of the
+     word: *overflow* is no *over*. An ending that you have not typed to its end is no mistake. */
 
   const unfinished = (word) => {
     const stem = root(word.replace(/(?:in?|e)$/, ""));
@@ -325,7 +325,7 @@
 
   const known = cached((word) => {
     let found = unfinished(word) || near(word);
-    for (let end = word.length - 1; !found && end > 3 && 2 * end >= word.length; end--)
+    for (let end = word.length - 1; !found && end > 3 && 3 * end >= 2 * word.length; end--)
       if (begunBy(word.slice(0, end)).length) found = word.slice(0, end);
     return found || word;
   });
@@ -550,7 +550,7 @@
         if (isSure) sure.add(thing);
         if (ofTools.has(thing.page) && !(isSure && thing.isName)) score *= TOOLS;
         if (score) score = weight * score + (LIKED[thing.kind] ?? LESS);
-        if (isSentence && thing.isName) score -= 15;
+        if (isSentence && !TEXTS.includes(thing.kind)) score -= 20;
         if (score > 8) scores.set(at, Math.max(score, scores.get(at) ?? 0));
       }
     }
@@ -637,15 +637,15 @@
     return found ? [found] : [];
   };
 
-  const excerpt = ({ title, start }, sentences, sought) => {
+  const excerpt = ({ title, named = title, word, start }, sentences, sought) => {
     const said = (text) => new Set(hitsIn(text, sought).map(({ hit }) => hit));
     const some = (weight) => new Map([...sought].map(([word, own]) => [word, weight(word, own)]));
-    const inTitle = said(title);
+    const inTitle = said(named);
     const [first] =
       best(sentences, sought, some((word, own) => (inTitle.has(word) ? own / 2 : own)));
-    const whole = cut(start, sought, room);
+    const whole = cut((word && sentences.join(" ")) || start, sought, room);
     if (!first) return whole;
-    const shown = said(`${title} ${first}`);
+    const shown = said(`${named} ${first}`);
     const second =
       best(sentences, sought, some((word, own) => (own < 1 || shown.has(word) ? 0 : own)));
     if (!second.length && start.includes(first)) return whole;
@@ -653,14 +653,15 @@
       .join(" … ").replace(/\s…(?:\s…)+/g, " …");
   };
 
-  /* A word of the index shows the passage that has it. */
+  /* A word of the index shows what comes after it, or the passage that has it, but not the
+     title of that. */
 
-  const passageOf = (thing) => thing.of ?? thing;
+  const passageOf = (thing) => (thing.of ? { ...thing.of, named: "", word: thing.title } : thing);
 
   /* If the title and the beginning show each word, the beginning will do. */
 
-  const lacksWords = ({ title, start }, sought) => {
-    const shown = hitsIn(`${title} ${start}`, sought).map(({ hit }) => hit);
+  const lacksWords = ({ title, named = title, start }, sought) => {
+    const shown = hitsIn(`${named} ${start}`, sought).map(({ hit }) => hit);
     return [...sought].some(([word, weight]) => weight === 1 && !shown.includes(word));
   };
 
@@ -693,7 +694,7 @@
     for (const [at, { lastChild }] of [...list.children].entries())
       if (lastChild.tagName === "P" && lacksWords(passageOf(things[at]), sought))
         poor.set(lastChild, passageOf(things[at]));
-    if (!poor.size || !location.protocol.startsWith("http")) return;
+    if (!location.protocol.startsWith("http")) return;
     const eye = viewer = new IntersectionObserver((seen) => {
       for (const { isIntersecting, target } of seen)
         if (isIntersecting) {
@@ -751,7 +752,7 @@
     const count = made("p", "search-count");
     const list = made("ol", "search-list");
     const panel = made("div", "search-panel", count, list);
-    count.setAttribute("role", "status");
+    count.role = "status";
     form.after(panel);
     if (!page) panel.popover = "manual";
     input.autocomplete = "off";
@@ -788,18 +789,26 @@
         ? `The best ${few.length} of ${found.length} results${page ? "" : "; Enter shows more"}`
         : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`);
       if (page) history.replaceState(null, "", `?q=${encodeURIComponent(input.value)}`);
-      else panel.togglePopover?.(Boolean(sought.size));
+      else panel.togglePopover(Boolean(sought.size));
     };
 
     /* In a narrow window the box is in a drawer of the theme, which a key can't see. */
 
+    const drawer = document.getElementById("__navigation") ?? {};
     const come = () => {
-      const drawer = document.getElementById("__navigation");
-      if (drawer && form.getBoundingClientRect().right <= 0) drawer.checked = true;
+      if (form.getBoundingClientRect().right <= 0) drawer.checked = true;
       if (input.value) show();
     };
 
-    const hide = () => page || panel.hidePopover?.();
+    const hide = () => page || panel.hidePopover();
+
+    /* An answer may be on this page, and then nothing should cover it. */
+
+    const uncover = ({ ctrlKey, metaKey }) => {
+      if (ctrlKey || metaKey) return;
+      drawer.checked = false;
+      hide();
+    };
 
     const step = (event) => {
       const stops = [input, ...list.querySelectorAll("a")];
@@ -816,6 +825,7 @@
 
     input.addEventListener("input", show);
     input.addEventListener("focus", come);
+    list.addEventListener("click", uncover);
     for (const part of [form, panel]) part.addEventListener("keydown", step);
     for (const event of ["pointerdown", "focusin"])
       addEventListener(event, ({ target }) => {

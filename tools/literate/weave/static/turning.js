@@ -26,22 +26,15 @@
   /* A link to something that is on another page now leads there.
      A line may be gone, so we only look for its chunk. */
 
-  const missing = () => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    return document.getElementById(id) ? "" : id;
-  };
-
-  window.literateAnchors = (table) => {
-    const id = missing().replace(/\.\d+$/, "");
-    const page = Object.keys(table).find((each) => table[each].split(" ").includes(id));
-    if (page !== undefined) location.replace(`${literate.root}${page}#${id}`);
-  };
-
   const lead = () => {
-    if (!missing()) return;
-    const script = document.createElement("script");
-    script.src = `${literate.root}_static/anchors.js`;
-    document.head.append(script);
+    const id = decodeURIComponent(location.hash.slice(1));
+    if (document.getElementById(id) || !id) return;
+    load("anchors").then(() => {
+      const chunk = id.replace(/\.\d+$/, "");
+      const { anchors } = literate;
+      const page = Object.keys(anchors).find((each) => anchors[each].split(" ").includes(chunk));
+      if (page !== undefined) location.replace(`${literate.root}${page}#${chunk}`);
+    }, () => {});
   };
 
   addEventListener("hashchange", lead);

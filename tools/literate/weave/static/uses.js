@@ -102,4 +102,9 @@
     for (const code of chunk.querySelectorAll(".chunk-names code")) mark(chunk, code);
   for (const group of document.querySelectorAll("article pre:has(.chunk-defined)"))
     stopAt(group.querySelector(STOPS));
+
+  /* Only a page with sections needs their script, and only a phone the one for rows. */
+
+  if (document.querySelector(".sections")) load("sections");
+  if (matchMedia("(width <= 40em)").matches) load("rows");
 }

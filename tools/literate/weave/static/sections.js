@@ -1,0 +1,24 @@
+/* The sections in the margin give way to what is beside them: an aside that scrolls by, or
+   more about a chunk. That begins where the chunk does, and ends with its last line. */
+"use strict";
+
+{
+  const list = document.querySelector(".sections");
+  const MORE = ".chunk:is(:hover, :focus-within) > .chunk-more > :last-child, " +
+    ".chunk-more[open] > :last-child";
+
+  const giveWay = () => {
+    const own = list.getBoundingClientRect();
+    const meets = (each) => {
+      const { top } = (each.closest(".chunk") ?? each).getBoundingClientRect();
+      const { right, bottom } = each.getBoundingClientRect();
+      return right > own.left && top < own.bottom && bottom > own.top;
+    };
+    const isUsed = list.contains(document.activeElement);
+    const found = document.querySelectorAll(`aside.aside, ${MORE}`);
+    list.classList.toggle("sections-away", !isUsed && [...found].some(meets));
+  };
+
+  for (const event of ["scroll", "mouseover", "focusin", "click"])
+    addEventListener(event, giveWay, { passive: true });
+}
