@@ -57,8 +57,6 @@
 
     let from;
     dial.addEventListener("pointerdown", (event) => {
-      event.preventDefault();
-      dial.focus();
       dial.setPointerCapture(event.pointerId);
       from = { x: event.clientX, here };
     });

@@ -34,7 +34,7 @@ textures = load()
 TABLE = BOOK.partition(".. _textures:\n")[2].partition("\n.. _ch-")[0]
 """The section with the table of textures."""
 
-SAYS = ".. aside:: In numbers\n\n   "
+SAYS = ".. aside:: In numbers\n\n   In mazes of 25 by 25, on average:\n   "
 """What comes before the sentence with these numbers in a generator's chapter."""
 
 

@@ -241,7 +241,7 @@ def card(app: Sphinx, docname: str, drawn: Drawn) -> nodes.Element:
 PLACED = {"live", "no-scaled-link", "opener", "wide"}
 """The classes of pictures above chunks that only say where, or how large, one is."""
 
-WIDEST, HIGHEST = 360, 160
+WIDEST, HIGHEST = 480, 320
 """The most pixels that a picture above a chunk has in each direction."""
 
 

@@ -179,7 +179,10 @@ def around(page: Page, piece: Piece) -> list[nodes.Node]:
     found = page.names.around.get(page.number(piece))
     if not found:
         return []
-    inner = nodes.Text("in "), *listed([called(page, each) for each in found])
+    inner = (
+        nodes.Text("in\N{NO-BREAK SPACE}"),
+        *listed([called(page, each) for each in found]),
+    )
     return [nodes.Text(" "), nodes.inline("", "", *inner, classes=["chunk-around"])]
 
 

@@ -1,5 +1,6 @@
-/* The sections in the margin give way to what is beside them: an aside that scrolls by, or
-   more about a chunk. That begins where the chunk does, and ends with its last line. */
+/* The sections in the margin say which one you are reading. They give way to what is beside
+   them: an aside that scrolls by, or more about a chunk. That begins where the chunk does, and
+   ends with its last line. */
 "use strict";
 
 {
@@ -18,6 +19,22 @@
     const found = document.querySelectorAll(`aside.aside, ${MORE}`);
     list.classList.toggle("sections-away", !isUsed && [...found].some(meets));
   };
+
+  const links = [...list.querySelectorAll("a")];
+  const HIGH = 120;
+
+  const sayWhere = () => {
+    const isAbove = ({ hash }) =>
+      document.getElementById(hash.slice(1))?.getBoundingClientRect().top < HIGH;
+    const here = links.filter(isAbove).at(-1);
+    for (const link of links) {
+      link.ariaCurrent = link === here ? "location" : null;
+      link.style.fontWeight = link === here ? 600 : "";
+    }
+  };
+
+  addEventListener("scroll", sayWhere, { passive: true });
+  sayWhere();
 
   for (const event of ["scroll", "mouseover", "focusin", "click"])
     addEventListener(event, giveWay, { passive: true });
