@@ -311,7 +311,7 @@ def test_unwatched():
     assert not sys.gettrace()
 
 def test_what_was_watched():
-    assert watched == [True] * 3 + [False] * 2 + [True] * 10 + [False] * 40
+    assert watched == [True] * 3 + [False] * 2 + [True] * 10 + [False] * 15
     assert sys.gettrace()
 """
 

@@ -82,6 +82,8 @@ class Script:
         except (KeyError, SyntaxError):
             return []
 
+    # The functions may be written in this module, or imported from one beside it.
+
     @cached_property
     def functions(self) -> dict[str, Piece]:
         """The piece that defines each function by which a script may draw."""
@@ -114,6 +116,9 @@ class Script:
         """Return a module of the book in the folder of a script, if it is there."""
         name = f"{self.name.rpartition('/')[0]}/{module}.py"
         return Script(self.book, name) if name in self.book.tangled else None
+
+    # A row of the table names a picture, or takes over the rows of another module. Of the
+    # names in its value, the first that is a function of the author's is what draws.
 
     def drawings(self) -> Iterator[tuple[str, Piece]]:
         """Yield the names of a script's pictures, each with the piece that draws it."""
@@ -243,6 +248,9 @@ PLACED = {"live", "no-scaled-link", "opener", "wide"}
 
 WIDEST, HIGHEST = 480, 320
 """The most pixels that a picture above a chunk has in each direction."""
+
+
+# So a card is set like any other link, except that it begins with the picture.
 
 
 class Card(nodes.reference):

@@ -244,6 +244,10 @@ def add_files(_app: Sphinx, config: Config) -> None:
     config.templates_path = [*config.templates_path, str(templates)]
 
 
+# Sphinx calls one function, and here everything comes together. Where two functions
+# wait for the same event, the numbers say which of them is first.
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the weave with Sphinx: the whole extension."""
     app.add_domain(LiterateDomain)

@@ -76,6 +76,11 @@ def ask_early(app: Sphinx, env: BuildEnvironment, _docnames: list[str]) -> None:
     pool.shutdown(wait=False)
 
 
+# When all documents have been read, we take these answers, and ask about the rest:
+# books that are one document each, and the PyLit sources. A question that was asked
+# early is found by its digest, so an answer can't belong to another text.
+
+
 def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Find the meanings of symbols, and the text that they add to each page."""
     domain = domain_of(env)
