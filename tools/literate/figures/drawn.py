@@ -117,8 +117,8 @@ class Script:
         name = f"{self.name.rpartition('/')[0]}/{module}.py"
         return Script(self.book, name) if name in self.book.tangled else None
 
-    # A row of the table names a picture, or takes over the rows of another module. Of the
-    # names in its value, the first that is a function of the author's is what draws.
+    # A row of the table names a picture, or takes over the rows of another module.
+    # Of the names in its value, the first that is a function of the author's draws.
 
     def drawings(self) -> Iterator[tuple[str, Piece]]:
         """Yield the names of a script's pictures, each with the piece that draws it."""
