@@ -63,7 +63,10 @@ def shown(value: object) -> str:
     """Return a value in a few words, or nothing if it has no short form."""
     match value:
         case Maze() if {"tiling", "open"} <= vars(value).keys():
-            text = counted(len([*value.passages()]), "passage")
+            carved = vars(value).get("carved")
+            if carved is None:
+                carved = [*value.passages()] if any(value.open) else []
+            text = counted(len(carved), "passage")
         case float():
             text = f"{value:.4g}"
         case Enum():

@@ -173,8 +173,8 @@ def test_above_its_code_a_picture_leads_to_its_figure(once: Studio) -> None:
     assert image.split() == [
         'loading="lazy"',
         'class="grey"',
-        'width="320"',
-        'height="160"',
+        'width="480"',
+        'height="240"',
         'alt=""',
         'src="_images/heron.svg"',
     ]
