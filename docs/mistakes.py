@@ -17,6 +17,7 @@ from asciimaze.maze import Maze
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 from captions import beside_each_other, lettered
+from flooding import flooded
 from literate.trace.trial import edited
 from recording import LOOKED_AT, LOOP
 
@@ -49,30 +50,28 @@ def draw(name: str) -> bytes:
 
 def marks(maze: Maze) -> dict[int, str]:
     """Return the colours of cells that are cut off or on a loop."""
-    source, far = dict[int, int](), dict[int, int]()
-    pieces, meetings = list[list[int]](), list[tuple[int, int]]()
+    far, pieces = dict[int, int](), list[dict[int, int]]()
     for start in maze:
-        if start in far:
-            continue
-        far[start], piece = 0, [start]
-        for cell in piece:
-            for beyond in maze.neighbours(cell):
-                if beyond not in far:
-                    source[beyond], far[beyond] = cell, far[cell] + 1
-                    piece.append(beyond)
-                elif source.get(cell) != beyond and source.get(beyond) != cell:
-                    meetings.append((cell, beyond))
-        pieces.append(piece)
+        if start not in far:
+            pieces.append(flooded(maze, start))
+            far |= pieces[-1]
     pieces.remove(max(pieces, key=len))
     fills = {cell: LOOKED_AT for piece in pieces for cell in piece}
-    for meeting in meetings:
-        one, other = meeting
-        while one != other:
-            if far[one] < far[other]:
-                one, other = other, one
-            fills[one] = LOOP
-            one = source[one]
-        fills[one] = LOOP
+    source = {
+        cell: next(each for each in maze.neighbours(cell) if far[each] < far[cell])
+        for cell in maze
+        if far[cell]
+    }
+    for one, other in maze.passages():
+        if source.get(one) == other or source.get(other) == one:
+            continue
+        here, there = one, other
+        while here != there:
+            if far[here] < far[there]:
+                here, there = there, here
+            fills[here] = LOOP
+            here = source[here]
+        fills[here] = LOOP
     return fills
 
 
