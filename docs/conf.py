@@ -78,7 +78,9 @@ html_theme_options = {
         "toc-item-spacing-vertical": "0.5rem",
         "color-brand-primary": "#8a4b08",
         "color-brand-content": "#8a4b08",
+        "color-sidebar-background": "var(--color-background-primary)",
         "color-sidebar-link-text--top-level": "var(--color-foreground-primary)",
+        "color-sidebar-search-background": "var(--color-background-primary)",
         "color-brand-visited": "#8a4b08",
         "color-code-background": "#f7f6f3",
         "color-admonition-title--seealso": "#8a4b08",
@@ -88,6 +90,7 @@ html_theme_options = {
         "keyword": "#8045e5",
     },
     "dark_css_variables": {
+        "blue": "#2c4560",
         "green": "#447931",
         "orange": "#c46918",
         "sand": "#6d5a2a",
@@ -149,7 +152,7 @@ def setup(app: Sphinx) -> None:
         app.add_role(name, Coloured())
 
 
-COLOURED = "green", "orange", "sand", "trail"
+COLOURED = "blue", "green", "orange", "sand", "trail"
 """The colours that a word of the book can have."""
 
 LIT = "lit-floor", "dark-floor"

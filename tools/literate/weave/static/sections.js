@@ -27,10 +27,7 @@
     const isAbove = ({ hash }) =>
       document.getElementById(hash.slice(1))?.getBoundingClientRect().top < HIGH;
     const here = links.filter(isAbove).at(-1);
-    for (const link of links) {
-      link.ariaCurrent = link === here ? "location" : null;
-      link.style.fontWeight = link === here ? 600 : "";
-    }
+    for (const link of links) link.ariaCurrent = link === here ? "location" : null;
   };
 
   addEventListener("scroll", sayWhere, { passive: true });
