@@ -489,7 +489,7 @@ def test_definitions() -> None:
     """Closed code shows names of functions and classes, and all that is between."""
     lines = DRAWINGS.splitlines()
     [found] = definitions(DRAWINGS, "python")
-    assert (found.title, found.depth) == ("swim, short, Bird", 1)
+    assert (found.title, found.depth) == ("swim, short, Bird", 0)
     assert [lines[found.rows.start], lines[found.rows.stop - 1]] == [
         "def swim(x: int) -> int:",
         lines[-1],

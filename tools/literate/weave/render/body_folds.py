@@ -100,7 +100,7 @@ def definitions(text: str, language: str) -> list[FoldedRows]:
         if kind:
             names = ", ".join(each.name for each in some if isinstance(each, KINDS))
             rows = range(first_row(some[0]), some[-1].end_lineno or 0)
-            found.append(FoldedRows(rows, names, 1))
+            found.append(FoldedRows(rows, names, 0))
     return found
 
 

@@ -76,7 +76,7 @@ def contract(lines: list[str], docstring: ast.Constant) -> FoldedRows | None:
         return None
     names = HEADING.findall("\n".join(lines[start:end]))
     depth = docstring.col_offset // STEP
-    return FoldedRows(range(start, end), ", ".join(names), depth)
+    return FoldedRows(range(start, end), ", ".join(names), depth or None)
 
 
 # Lines that flow

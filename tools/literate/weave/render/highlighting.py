@@ -329,7 +329,7 @@ def blocks_of(
             parts.insert(0, "\n")
         block = CodeText("", "", *nodes_of(parts))
         if fold:
-            depth = [f"chunk-in-{fold.depth}"] if fold.depth else []
+            depth = [] if fold.depth is None else [f"chunk-in-{fold.depth}"]
             yield folded(fold.title, block, "chunk-fold", *depth)
         else:
             yield block

@@ -51,12 +51,12 @@ class FoldedRows(NamedTuple):
     Attributes:
         rows: The rows, from 0, with the blank rows after imports.
         title: The visible line while they are folded.
-        depth: How far that line is indented.
+        depth: How far that line is indented if it is part of the code.
     """
 
     rows: range
     title: str
-    depth: int = 0
+    depth: int | None = None
 
 
 # Imports that stand alone stay open if they are few: an author who shows only them
