@@ -402,6 +402,14 @@ def test_bodies() -> None:
     assert bodies("def swim(", "python") == []
 
 
+def test_entries() -> None:
+    """Of each long entry of a table the row with its key shows, also without braces."""
+    table = '"eel": Fish(\n    1,\n    2,\n    3,\n),\n"cod": 4,\n'
+    assert [each.rows for each in bodies(table, "python")] == [range(1, 5)]
+    assert bodies(f"**OLD,\n{table}", "python")[0].rows == range(2, 6)
+    assert bodies(table.replace(": ", ", "), "python") == []
+
+
 OTHERS = {
     "toml": """\
 

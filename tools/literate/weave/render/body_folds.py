@@ -23,6 +23,10 @@
 #
 # A few lines are shown, because a fold would save nothing.
 #
+# A large table is often shown entry by entry, each in a block of its own.
+# Such a block isn't a statement, but in braces it is a table: then the key of each entry
+# is shown, and the rest of it waits.
+#
 # And what about the settings of a package, or a style sheet? We don't parse them, but
 # the author has put a blank line between two parts. The first line of a part names it:
 # a table, a target, a selector. So that line is shown, and the rest waits.
@@ -33,9 +37,13 @@ from __future__ import annotations
 
 import ast
 from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
 
 from literate.weave.render.docstring_folds import FEWEST
 from literate.weave.render.import_folds import LANGUAGES, FoldedRows, parsed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 FOLDED = "folded"
 """The class of a block whose bodies are folded."""
@@ -49,6 +57,7 @@ def bodies(text: str, language: str) -> list[FoldedRows]:
     if language in LANGUAGES:
         body = parsed(text, language)
         found = [range(head(each), each.end_lineno or 0) for each in body]
+        found = found or [*entries(text)]
     else:
         found = parts(text.split("\n"))
     return [
@@ -67,6 +76,19 @@ def head(statement: ast.stmt) -> int:
         case ast.Expr() | ast.Import() | ast.ImportFrom() | ast.If():
             return statement.end_lineno or 0
     return statement.lineno
+
+
+def entries(text: str) -> Iterator[range]:
+    """Yield the rows of each entry of a table but the one that has its key."""
+    try:
+        tree = ast.parse(f"{{\n{text}\n}}", mode="eval")
+    except SyntaxError:
+        return
+    match tree.body:
+        case ast.Dict(keys=keys, values=values):
+            for key, value in zip(keys, values, strict=True):
+                if key:
+                    yield range(key.lineno - 1, (value.end_lineno or 0) - 1)
 
 
 def parts(lines: list[str]) -> list[range]:
