@@ -410,6 +410,13 @@ def test_entries() -> None:
     assert bodies(table.replace(": ", ", "), "python") == []
 
 
+def test_references_among_parameters() -> None:
+    """A function is closed even if a chunk has some of its parameters."""
+    code = "def walk(\n    zchunk\n    path: list,\n):\n    zchunk\n    return path\n"
+    assert [each.title for each in definitions(code, "python")] == ["walk"]
+    assert definitions(code.replace("zchunk", "chunk"), "python") == []
+
+
 OTHERS = {
     "toml": """\
 

@@ -24,8 +24,8 @@
 # A few lines are shown, because a fold would save nothing.
 #
 # A large table is often shown entry by entry, each in a block of its own.
-# Such a block isn't a statement, but in braces it is a table: then the key of each entry
-# is shown, and the rest of it waits.
+# Such a block isn't a statement, but in braces it is a table: then the key of each
+# entry is shown, and the rest of it waits.
 #
 # And what about the settings of a package, or a style sheet? We don't parse them, but
 # the author has put a blank line between two parts. The first line of a part names it:
