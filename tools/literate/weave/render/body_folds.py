@@ -23,10 +23,6 @@
 #
 # A few lines are shown, because a fold would save nothing.
 #
-# A large table is often shown entry by entry, each in a block of its own.
-# Such a block isn't a statement, but in braces it is a table: then the key of each
-# entry is shown, and the rest of it waits.
-#
 # And what about the settings of a package, or a style sheet? We don't parse them, but
 # the author has put a blank line between two parts. The first line of a part names it:
 # a table, a target, a selector. So that line is shown, and the rest waits.
@@ -76,6 +72,11 @@ def head(statement: ast.stmt) -> int:
         case ast.Expr() | ast.Import() | ast.ImportFrom() | ast.If():
             return statement.end_lineno or 0
     return statement.lineno
+
+
+# A large table is often shown entry by entry, each in a block of its own.
+# Such a block isn't a statement, but in braces it is a table: then the key of each
+# entry is shown, and the rest of it waits.
 
 
 def entries(text: str) -> Iterator[range]:

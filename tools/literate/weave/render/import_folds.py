@@ -24,8 +24,6 @@
 # We read code as Python here. If it is only a part of a statement,
 # or in another language, we fold nothing. Code that begins inside a class is indented:
 # then we open as many classes above it, and take its statements out of them.
-# A reference can be anything. Among the parameters of a function it has no comma,
-# so if the code can't be read, we try once more with a comma behind each reference.
 
 """Find the imports in a piece of code that a page folds."""
 
@@ -100,6 +98,10 @@ def parsed(text: str, language: str) -> list[ast.stmt]:
             case [ast.ClassDef(body=inner), *others]:
                 body = [*inner, *others]
     return body
+
+
+# A reference can be anything. Among the parameters of a function it has no comma,
+# so if the code can't be read, we try once more with a comma behind each reference.
 
 
 def tree_of(text: str) -> ast.Module | None:
