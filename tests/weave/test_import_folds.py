@@ -402,6 +402,21 @@ def test_bodies() -> None:
     assert bodies("def swim(", "python") == []
 
 
+def test_entries() -> None:
+    """Of each long entry of a table the row with its key shows, also without braces."""
+    table = '"eel": Fish(\n    1,\n    2,\n    3,\n),\n"cod": 4,\n'
+    assert [each.rows for each in bodies(table, "python")] == [range(1, 5)]
+    assert bodies(f"**OLD,\n{table}", "python")[0].rows == range(2, 6)
+    assert bodies(table.replace(": ", ", "), "python") == []
+
+
+def test_references_among_parameters() -> None:
+    """A function is closed even if a chunk has some of its parameters."""
+    code = "def walk(\n    zchunk\n    path: list,\n):\n    zchunk\n    return path\n"
+    assert [each.title for each in definitions(code, "python")] == ["walk"]
+    assert definitions(code.replace("zchunk", "chunk"), "python") == []
+
+
 OTHERS = {
     "toml": """\
 

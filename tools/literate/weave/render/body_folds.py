@@ -33,9 +33,13 @@ from __future__ import annotations
 
 import ast
 from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
 
 from literate.weave.render.docstring_folds import FEWEST
 from literate.weave.render.import_folds import LANGUAGES, FoldedRows, parsed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 FOLDED = "folded"
 """The class of a block whose bodies are folded."""
@@ -49,6 +53,7 @@ def bodies(text: str, language: str) -> list[FoldedRows]:
     if language in LANGUAGES:
         body = parsed(text, language)
         found = [range(head(each), each.end_lineno or 0) for each in body]
+        found = found or [*entries(text)]
     else:
         found = parts(text.split("\n"))
     return [
@@ -67,6 +72,24 @@ def head(statement: ast.stmt) -> int:
         case ast.Expr() | ast.Import() | ast.ImportFrom() | ast.If():
             return statement.end_lineno or 0
     return statement.lineno
+
+
+# A large table is often shown entry by entry, each in a block of its own.
+# Such a block isn't a statement, but in braces it is a table: then the key of each
+# entry is shown, and the rest of it waits.
+
+
+def entries(text: str) -> Iterator[range]:
+    """Yield the rows of each entry of a table but the one that has its key."""
+    try:
+        tree = ast.parse(f"{{\n{text}\n}}", mode="eval")
+    except SyntaxError:
+        return
+    match tree.body:
+        case ast.Dict(keys=keys, values=values):
+            for key, value in zip(keys, values, strict=True):
+                if key:
+                    yield range(key.lineno - 1, (value.end_lineno or 0) - 1)
 
 
 def parts(lines: list[str]) -> list[range]:

@@ -30,6 +30,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import warnings
 from functools import lru_cache
 from itertools import groupby
@@ -87,11 +88,8 @@ def parsed(text: str, language: str) -> list[ast.stmt]:
         return []
     depth = (len(text) - len(text.lstrip(" "))) // STEP
     opened = "".join(f"{' ' * STEP * level}class _:\n" for level in range(depth))
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(opened + text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    tree = tree_of(opened + text) or tree_of(opened + REFERENCE.sub(r"\g<0>,", text))
+    if tree is None:
         return []
     body = tree.body
     for _ in range(depth):
@@ -102,8 +100,25 @@ def parsed(text: str, language: str) -> list[ast.stmt]:
     return body
 
 
+# A reference can be anything. Among the parameters of a function it has no comma,
+# so if the code can't be read, we try once more with a comma behind each reference.
+
+
+def tree_of(text: str) -> ast.Module | None:
+    """Return the tree of some code, or nothing if it isn't whole, or no Python."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
 STEP = 4
 """The columns of one indentation."""
+
+REFERENCE = re.compile(r"^ *zchunk+$", re.MULTILINE)
+"""A line that is a reference; the word is that of ``unused_word``."""
 
 
 # The blank lines below imports would be at the top of the next block, so they go with
