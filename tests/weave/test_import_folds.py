@@ -497,7 +497,15 @@ def test_definitions() -> None:
     decorated = f"{DRAWINGS}\n\nx = 1\n\n\n@cache\n@a\ndef eat():\n    pass\n"
     *_, last = definitions(decorated, "python")
     assert (last.title, len(last.rows)) == ("eat", 4)
-    assert definitions(DRAWINGS, "css") == definitions("x = 1", "python") == []
+    assert definitions("x = 1", "python") == definitions("  x {", "css") == []
+
+
+def test_definitions_in_a_style_sheet() -> None:
+    """Closed code without definitions is one line, which names all of its parts."""
+    rules = "\n.eye,\n.beak {\n  x: 1;\n\n  y: 2;\n}\n\n@media print {\n}\n"
+    assert definitions(rules, "css") == [(range(1, 10), ".eye, @media print", 1)]
+    functions = "async function swim() {\n}\n\nconst eat = () => 1;\n"
+    assert definitions(functions, "js") == [(range(4), "swim, eat", 1)]
 
 
 def test_closed_code_keeps_its_foot(tmp_path: Path) -> None:

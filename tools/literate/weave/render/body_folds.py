@@ -32,6 +32,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from itertools import groupby, pairwise
 
 from literate.weave.render.docstring_folds import FEWEST
@@ -75,25 +76,37 @@ def parts(lines: list[str]) -> list[range]:
     Args:
         lines: The code. A part begins below a blank row, and isn't indented.
     """
-    starts = [
-        row
-        for row, (above, line) in enumerate(pairwise(["", *lines]))
-        if line.strip() and not above.strip() and not line[0].isspace()
-    ]
     found = []
-    for start, stop in pairwise([*starts, len(lines)]):
+    for start, stop in pairwise([*starts_of(lines), len(lines)]):
         last = max(row for row in range(start, stop) if lines[row].strip())
         found.append(range(start + 1, last + 1))
     return found
 
 
+def starts_of(lines: list[str]) -> list[int]:
+    """Return the rows in which the parts of some code begin."""
+    return [
+        row
+        for row, (above, line) in enumerate(pairwise(["", *lines]))
+        if line.strip() and not above.strip() and not line[0].isspace()
+    ]
+
+
 # Some functions are not even worth a head: ten properties that each return a field.
 # The option ``:class: closed`` folds whole definitions, and the line that opens them
 # has their names. Code outside them, such as the docstring of a file, is shown.
+#
+# A style sheet has no definitions, but twenty rules of three lines each, which are too
+# short to be folded one by one. So all parts of closed code in such a language are one
+# line, which has what names each of them: a selector, or a function of a script.
 
 
 def definitions(text: str, language: str) -> list[FoldedRows]:
-    """Return the rows of all functions and classes in some closed code, in order."""
+    """Return the rows of all definitions in some closed code, in order."""
+    lines = text.rstrip("\n").split("\n")
+    if language not in LANGUAGES and (starts := starts_of(lines)):
+        names = ", ".join(name_of(lines[row]) for row in starts)
+        return [FoldedRows(range(starts[0], len(lines)), names, 1)]
     found = []
     for kind, group in groupby(parsed(text, language), is_definition):
         some = list(group)
@@ -102,6 +115,16 @@ def definitions(text: str, language: str) -> list[FoldedRows]:
             rows = range(first_row(some[0]), some[-1].end_lineno or 0)
             found.append(FoldedRows(rows, names, 1))
     return found
+
+
+def name_of(line: str) -> str:
+    """Return what names a part of a script or a style sheet, from its first line."""
+    found = NAME.match(line)
+    return found[1] if found else line.rstrip("{, ")
+
+
+NAME = re.compile(r"(?:async )?(?:function|const|class) (\w+)")
+"""The beginning of a part of a script, with its name."""
 
 
 def is_definition(statement: ast.stmt) -> bool:
