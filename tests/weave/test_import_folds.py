@@ -497,7 +497,15 @@ def test_definitions() -> None:
     decorated = f"{DRAWINGS}\n\nx = 1\n\n\n@cache\n@a\ndef eat():\n    pass\n"
     *_, last = definitions(decorated, "python")
     assert (last.title, len(last.rows)) == ("eat", 4)
-    assert definitions("x = 1", "python") == definitions("  x {", "css") == []
+    assert definitions("x = 1", "python") == definitions("", "css") == []
+
+
+def test_a_part_of_a_table() -> None:
+    """A closed block of some entries of a table is one line, which counts them."""
+    assert definitions("\n    1: 2,\n    **a,\n}", "python") == [
+        (range(1, 4), "3 lines", 1)
+    ]
+    assert definitions("\n    x();\n", "js") == [(range(1, 2), "1 lines", 1)]
 
 
 def test_definitions_in_a_style_sheet() -> None:

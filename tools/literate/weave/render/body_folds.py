@@ -99,16 +99,21 @@ def starts_of(lines: list[str]) -> list[int]:
 # A style sheet has no definitions, but twenty rules of three lines each, which are too
 # short to be folded one by one. So all parts of closed code in such a language are one
 # line, which has what names each of them: a selector, or a function of a script.
+# The middle of a table isn't a statement either, but its head says already what it is.
 
 
 def definitions(text: str, language: str) -> list[FoldedRows]:
     """Return the rows of all definitions in some closed code, in order."""
-    lines = text.rstrip("\n").split("\n")
-    if language not in LANGUAGES and (starts := starts_of(lines)):
-        names = ", ".join(name_of(lines[row]) for row in starts)
-        return [FoldedRows(range(starts[0], len(lines)), names, 1)]
+    body = parsed(text, language)
+    if not body and text.strip():
+        lines = text.rstrip("\n").split("\n")
+        first = next(row for row, line in enumerate(lines) if line.strip())
+        names = ", ".join(name_of(lines[row]) for row in starts_of(lines))
+        rows = range(first, len(lines))
+        is_named = names and language not in LANGUAGES
+        return [FoldedRows(rows, names if is_named else f"{len(rows)} lines", 1)]
     found = []
-    for kind, group in groupby(parsed(text, language), is_definition):
+    for kind, group in groupby(body, is_definition):
         some = list(group)
         if kind:
             names = ", ".join(each.name for each in some if isinstance(each, KINDS))
