@@ -505,7 +505,7 @@ def test_a_part_of_a_table() -> None:
     assert definitions("\n    1: 2,\n    **a,\n}", "python") == [
         (range(1, 4), "3 lines", 1)
     ]
-    assert definitions("\n    x();\n", "js") == [(range(1, 2), "1 lines", 1)]
+    assert definitions("\n  x();\n  y();\n", "js") == [(range(1, 3), "2 lines", 1)]
 
 
 def test_definitions_in_a_style_sheet() -> None:
