@@ -31,6 +31,7 @@ pyproject.toml: $(STAMP)
 $(VENV)/bin/python:
 	@echo "Making a virtual environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+
 $(READY)-play: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing the libraries of the game; the first time this takes a minute"
 	@$(INSTALL) --editable .
@@ -102,6 +103,7 @@ weave: tangle $(READY)-docs ## make web pages in build/html; COVERAGE=1 marks un
 epub: tangle $(READY)-docs ## make a book for e-readers
 	$(SPHINX) -b epub docs build/epub
 	@echo "open build/epub/AsciiMaze.epub"
+
 pdf: tangle $(READY)-docs ## make a book to print; needs LaTeX
 	@for each in $(PAPER); do command -v $$each > /dev/null || { echo \
 	    "make pdf: $$each is missing. On Debian: apt install latexmk librsvg2-bin" \
