@@ -83,13 +83,23 @@ def parts(lines: list[str]) -> list[range]:
     return found
 
 
+# A style sheet often begins with a reference to the notice about its licence, and the
+# first rule is right below it. In the code that we see, a reference is a word alone.
+# It is a part by itself, so the rule below keeps its first line.
+
+
 def starts_of(lines: list[str]) -> list[int]:
     """Return the rows in which the parts of some code begin."""
-    return [
-        row
-        for row, (above, line) in enumerate(pairwise(["", *lines]))
-        if line.strip() and not above.strip() and not line[0].isspace()
-    ]
+    found: list[int] = []
+    for row, (above, line) in enumerate(pairwise(["", *lines])):
+        is_apart = not above.strip() or (row - 1 in found and WORD.fullmatch(above))
+        if line.strip() and not line[0].isspace() and is_apart:
+            found.append(row)
+    return found
+
+
+WORD = re.compile(r"\w+")
+"""A row that has nothing but a reference."""
 
 
 # Some functions are not even worth a head: ten properties that each return a field.
@@ -107,9 +117,10 @@ def definitions(text: str, language: str) -> list[FoldedRows]:
     body = parsed(text, language)
     if not body and text.strip():
         lines = text.rstrip("\n").split("\n")
-        first = next(row for row, line in enumerate(lines) if line.strip())
-        names = ", ".join(name_of(lines[row]) for row in starts_of(lines))
-        rows = range(first, len(lines))
+        starts = [row for row in starts_of(lines) if not WORD.fullmatch(lines[row])]
+        filled = (row for row, line in enumerate(lines) if line.strip())
+        names = ", ".join(name_of(lines[row]) for row in starts)
+        rows = range(next(iter(starts), next(filled)), len(lines))
         is_named = names and language not in LANGUAGES
         return [FoldedRows(rows, names if is_named else f"{len(rows)} lines", 1)]
     found = []
