@@ -512,7 +512,32 @@ def test_definitions() -> None:
     decorated = f"{DRAWINGS}\n\nx = 1\n\n\n@cache\n@a\ndef eat():\n    pass\n"
     *_, last = definitions(decorated, "python")
     assert (last.title, len(last.rows)) == ("eat", 4)
-    assert definitions(DRAWINGS, "css") == definitions("x = 1", "python") == []
+    assert definitions("x = 1", "python") == definitions("", "css") == []
+
+
+def test_a_rule_below_a_reference() -> None:
+    """The first rule below a reference keeps the line that names it."""
+    rule = ".wing {\n  x: 1;\n  y: 2;\n  z: 3;\n}\n"
+    assert [each.rows for each in bodies(f"zchunk\n{rule}\nzchunk\n", "css")] == [
+        range(2, 6)
+    ]
+
+
+def test_a_part_of_a_table() -> None:
+    """A closed block of some entries of a table is one line, which counts them."""
+    assert definitions("\n    1: 2,\n    **a,\n}", "python") == [
+        (range(1, 4), "3 lines", 1)
+    ]
+    assert definitions("\n  x();\n  y();\n", "js") == [(range(1, 3), "2 lines", 1)]
+
+
+def test_definitions_in_a_style_sheet() -> None:
+    """Closed code without definitions is one line, which names all of its parts."""
+    rules = "\n.eye,\n.beak {\n  x: 1;\n\n  y: 2;\n}\n\n@media print {\n}\n"
+    assert definitions(rules, "css") == [(range(1, 10), ".eye, @media print", 1)]
+    assert definitions("zchunk\n.wing {\n}\n", "css") == [(range(1, 3), ".wing", 1)]
+    functions = "async function swim() {\n}\n\nconst eat = () => 1;\n"
+    assert definitions(functions, "js") == [(range(4), "swim, eat", 1)]
 
 
 def test_closed_code_keeps_its_foot(tmp_path: Path) -> None:

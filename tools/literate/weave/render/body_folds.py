@@ -32,6 +32,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
@@ -98,33 +99,71 @@ def parts(lines: list[str]) -> list[range]:
     Args:
         lines: The code. A part begins below a blank row, and isn't indented.
     """
-    starts = [
-        row
-        for row, (above, line) in enumerate(pairwise(["", *lines]))
-        if line.strip() and not above.strip() and not line[0].isspace()
-    ]
     found = []
-    for start, stop in pairwise([*starts, len(lines)]):
+    for start, stop in pairwise([*starts_of(lines), len(lines)]):
         last = max(row for row in range(start, stop) if lines[row].strip())
         found.append(range(start + 1, last + 1))
     return found
 
 
+# A style sheet often begins with a reference to the notice about its licence, and the
+# first rule is right below it. In the code that we see, a reference is a word alone.
+# It is a part by itself, so the rule below keeps its first line.
+
+
+def starts_of(lines: list[str]) -> list[int]:
+    """Return the rows in which the parts of some code begin."""
+    found: list[int] = []
+    for row, (above, line) in enumerate(pairwise(["", *lines])):
+        is_apart = not above.strip() or (row - 1 in found and WORD.fullmatch(above))
+        if line.strip() and not line[0].isspace() and is_apart:
+            found.append(row)
+    return found
+
+
+WORD = re.compile(r"\w+")
+"""A row that has nothing but a reference."""
+
+
 # Some functions are not even worth a head: ten properties that each return a field.
 # The option ``:class: closed`` folds whole definitions, and the line that opens them
 # has their names. Code outside them, such as the docstring of a file, is shown.
+#
+# A style sheet has no definitions, but twenty rules of three lines each, which are too
+# short to be folded one by one. So all parts of closed code in such a language are one
+# line, which has what names each of them: a selector, or a function of a script.
+# The middle of a table isn't a statement either, but its head says already what it is.
 
 
 def definitions(text: str, language: str) -> list[FoldedRows]:
-    """Return the rows of all functions and classes in some closed code, in order."""
+    """Return the rows of all definitions in some closed code, in order."""
+    body = parsed(text, language)
+    if not body and text.strip():
+        lines = text.rstrip("\n").split("\n")
+        starts = [row for row in starts_of(lines) if not WORD.fullmatch(lines[row])]
+        filled = (row for row, line in enumerate(lines) if line.strip())
+        names = ", ".join(name_of(lines[row]) for row in starts)
+        rows = range(next(iter(starts), next(filled)), len(lines))
+        is_named = names and language not in LANGUAGES
+        return [FoldedRows(rows, names if is_named else f"{len(rows)} lines", 1)]
     found = []
-    for kind, group in groupby(parsed(text, language), is_definition):
+    for kind, group in groupby(body, is_definition):
         some = list(group)
         if kind:
             names = ", ".join(each.name for each in some if isinstance(each, KINDS))
             rows = range(first_row(some[0]), some[-1].end_lineno or 0)
             found.append(FoldedRows(rows, names, 0))
     return found
+
+
+def name_of(line: str) -> str:
+    """Return what names a part of a script or a style sheet, from its first line."""
+    found = NAME.match(line)
+    return found[1] if found else line.rstrip("{, ")
+
+
+NAME = re.compile(r"(?:async )?(?:function|const|class) (\w+)")
+"""The beginning of a part of a script, with its name."""
 
 
 def is_definition(statement: ast.stmt) -> bool:
