@@ -414,7 +414,8 @@ def test_references_among_parameters() -> None:
     """A function is closed even if a chunk has some of its parameters."""
     code = "def walk(\n    zchunk\n    path: list,\n):\n    zchunk\n    return path\n"
     assert [each.title for each in definitions(code, "python")] == ["walk"]
-    assert definitions(code.replace("zchunk", "chunk"), "python") == []
+    [unknown] = definitions(code.replace("zchunk", "chunk"), "python")
+    assert unknown.title == "6 lines"
 
 
 OTHERS = {
@@ -534,10 +535,10 @@ def test_a_part_of_a_table() -> None:
 def test_definitions_in_a_style_sheet() -> None:
     """Closed code without definitions is one line, which names all of its parts."""
     rules = "\n.eye,\n.beak {\n  x: 1;\n\n  y: 2;\n}\n\n@media print {\n}\n"
-    assert definitions(rules, "css") == [(range(1, 10), ".eye, @media print", 1)]
-    assert definitions("zchunk\n.wing {\n}\n", "css") == [(range(1, 3), ".wing", 1)]
+    assert definitions(rules, "css") == [(range(1, 10), ".eye, @media print", 0)]
+    assert definitions("zchunk\n.wing {\n}\n", "css") == [(range(1, 3), ".wing", 0)]
     functions = "async function swim() {\n}\n\nconst eat = () => 1;\n"
-    assert definitions(functions, "js") == [(range(4), "swim, eat", 1)]
+    assert definitions(functions, "js") == [(range(4), "swim, eat", 0)]
 
 
 def test_closed_code_keeps_its_foot(tmp_path: Path) -> None:

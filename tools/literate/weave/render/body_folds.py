@@ -144,8 +144,9 @@ def definitions(text: str, language: str) -> list[FoldedRows]:
         filled = (row for row, line in enumerate(lines) if line.strip())
         names = ", ".join(name_of(lines[row]) for row in starts)
         rows = range(next(iter(starts), next(filled)), len(lines))
-        is_named = names and language not in LANGUAGES
-        return [FoldedRows(rows, names if is_named else f"{len(rows)} lines", 1)]
+        if names and language not in LANGUAGES:
+            return [FoldedRows(rows, names, 0)]
+        return [FoldedRows(rows, f"{len(rows)} lines", 1)]
     found = []
     for kind, group in groupby(body, is_definition):
         some = list(group)
