@@ -220,7 +220,8 @@ KEY_STEPS = {
     "key_for": ["Its name is h. From here on, nobody has to know about windows."],
     "App.hear": ["The application passes it on to whatever is on the screen: a game."],
     "Escape.interpret": [
-        "What does h mean in this game? It means left. But a cell has sides, so …",
+        "What does h mean in this game? Nothing, if the penguin were out. It isn't.",
+        "It is a key with a direction, and means left. But a cell has sides, so …",
         "So the key has become a move, through side 2. Can the penguin go there?",
     ],
     "side_towards": [
@@ -232,7 +233,10 @@ KEY_STEPS = {
         "The rules ask once more, and let the penguin through. Where does it come out?",
         "So there is a new state, with the penguin on 131. The old one is kept.",
     ],
-    "Square.neighbour": ["Side 2 leads one column to the left, to cell 131."],
+    "Square.neighbour": [
+        "132 is 5 times 25 and 7 more: the penguin is in row 5 and column 7.",
+        "So side 2 doesn't lead off the sheet, but to the cell before, 131.",
+    ],
     "Session.add": ["The session writes the move down, or U couldn't take it back."],
     "view_of": ["Now the picture. The maze was drawn before, and is still there."],
     "drawn": ["On top of it comes the penguin, one cell further to the left."],
