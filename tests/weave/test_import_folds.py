@@ -395,7 +395,7 @@ def test_bodies() -> None:
     """Of a function its head and docstring show, of a table its first row."""
     lines = DRAWINGS.splitlines()
     folds = bodies(DRAWINGS, "python")
-    assert [each.title for each in folds] == ["4 lines", "4 lines", "9 lines"]
+    assert [each.title for each in folds] == ["4 lines", "4 lines", "9 lines with fly"]
     hidden = {row for each in folds for row in each.rows}
     seen = [line for row, line in enumerate(lines) if row not in hidden and line]
     assert [line for line in seen if line in HEADS] == HEADS
@@ -490,7 +490,7 @@ def test_only_where_the_author_says_so(
     assert loom.weave() == []
     path = loom.out / "html" / "book.html"
     html = path.read_text(encoding="utf-8")
-    assert html.count(">9 lines</summary>") == bool(option)
+    assert html.count(">9 lines with fly</summary>") == bool(option)
     path.write_text(html.replace("wings", '<i id="led"></i>wings', 1))
     with showing(browser, f"{path.as_uri()}#led", 1280) as page:
         whole = page.locator("#chunk-a-py pre").all_text_contents()
@@ -499,6 +499,26 @@ def test_only_where_the_author_says_so(
         expect(fold).to_be_visible()
         table = page.locator("#chunk-a-py pre", has_text='"b"')
         expect(table).to_be_visible(visible=not option)
+
+
+def test_what_a_fold_must_not_hide() -> None:
+    """A reference is seen between two folds, and a method is named by its fold."""
+    lines = [
+        "class Bird:",
+        '    """A bird."""',
+        *["    x = 1"] * 4,
+        "    zchunk",
+        "    x = 2",
+        "    zchunk",
+        "    def swim(self):",
+        *["        x = 1"] * 3,
+    ]
+    assert bodies("\n".join(lines), "python") == [
+        (range(2, 6), "4 lines", 1),
+        (range(9, 13), "4 lines with swim", 1),
+    ]
+    rules = ".eye {\n" + "  x: 1;\n" * 4 + "  zchunk\n}\n"
+    assert bodies(rules, "css") == [(range(1, 5), "4 lines", 1)]
 
 
 def test_definitions() -> None:

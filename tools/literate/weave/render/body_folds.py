@@ -21,7 +21,9 @@
 # and so do a search on the page and a link to one of its lines. On paper nothing is
 # folded. To the tangler and to other programs, the option means nothing.
 #
-# A few lines are shown, because a fold would save nothing.
+# A few lines are shown, because a fold would save nothing. So are references to other
+# chunks: *used in 9* should lead to a place where one can see the use. And the methods
+# of a class are named in the line that hides them, because somebody may look for them.
 #
 # And what about the settings of a package, or a style sheet? We don't parse them, but
 # the author has put a blank line between two parts. The first line of a part names it:
@@ -37,7 +39,12 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from literate.weave.render.docstring_folds import FEWEST
-from literate.weave.render.import_folds import LANGUAGES, FoldedRows, parsed
+from literate.weave.render.import_folds import (
+    LANGUAGES,
+    REFERENCE,
+    FoldedRows,
+    parsed,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,17 +58,36 @@ CLOSED = "closed"
 
 def bodies(text: str, language: str) -> list[FoldedRows]:
     """Return the rows to fold in some code that waits for a click, in order."""
+    lines = text.split("\n")
     if language in LANGUAGES:
         body = parsed(text, language)
         found = [range(head(each), each.end_lineno or 0) for each in body]
         found = found or [*entries(text)]
     else:
-        found = parts(text.split("\n"))
+        found = parts(lines)
     return [
-        FoldedRows(rows, f"{len(rows)} lines", 1)
+        FoldedRows(some, title_of([lines[row] for row in some]), 1)
         for rows in found
-        if len(rows) >= FEWEST
+        for some in between_references(rows, lines)
+        if len(some) >= FEWEST
     ]
+
+
+def between_references(rows: range, lines: list[str]) -> list[range]:
+    """Return the rows above, between and below the references among some rows."""
+    uses = [row for row in rows if REFERENCE.fullmatch(lines[row])]
+    starts = [rows.start, *(row + 1 for row in uses)]
+    return [*map(range, starts, [*uses, rows.stop])]
+
+
+def title_of(lines: list[str]) -> str:
+    """Return how many lines a fold has, and the names of the functions in it."""
+    names = [found[1] for line in lines if (found := FUNCTION.match(line))]
+    return f"{len(lines)} lines{' with ' * bool(names)}{', '.join(names)}"
+
+
+FUNCTION = re.compile(r" +(?:async )?def (\w+)")
+"""The beginning of a method."""
 
 
 def head(statement: ast.stmt) -> int:
