@@ -7,6 +7,7 @@ import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 from statistics import median
+from textwrap import indent
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 from tests.browsing import showing
 
+from literate.weave.model.book import Book, read_document
 from literate.weave.model.imports import imported, neighbours
 from literate.weave.model.outline import duration, first_sentence, minutes
 from literate.weave.render.import_folds import ALONE
@@ -194,6 +196,25 @@ def test_a_time_is_said_in_few_words(time: int) -> None:
     factor = 60 if unit.startswith("hour") else 1
     assert abs(int(number) * factor - time) <= 30 * (factor > 1)
     assert unit.endswith("s") == (number != "1")
+
+
+@pytest.mark.parametrize("option", ["folded", "wide closed"])
+def test_what_waits_takes_no_time(tmp_path: Path, option: str) -> None:
+    """Code that a page folds is not counted, in either markup."""
+    code = "<<./a.py>>=\nx = 1\ny = 2\n"
+    rst = indent(code, "   ")
+    for text, suffix in [
+        ("A\n=\n\n.. code-block:: python\n{}\n" + rst, "rst"),
+        ("# A\n\n```{{code-block}} python\n{}\n" + code + "```\n", "md"),
+    ]:
+        seen = []
+        for line in ("", f":class: {option}"):
+            path = tmp_path / f"a.{suffix}"
+            space = "   " * (suffix == "rst")
+            path.write_text(text.format(f"{space}{line}\n" if line else ""))
+            web = read_document(path, {".rst": "restructuredtext", ".md": "markdown"})
+            seen.append(Book(web, "a").amounts[1][-1])
+        assert seen == [3, 0]
 
 
 def test_a_part_takes_as_long_as_its_chapters(parts: Loom) -> None:

@@ -15,6 +15,7 @@
 from __future__ import annotations
 
 import os
+import re
 from bisect import bisect_right
 from functools import cached_property
 from itertools import accumulate, chain
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
     from literate.weave.model.sheets import Sheet
     from literate.web.chunks import Chunk
     from literate.web.files import TangledFile
+
+
+WAITS = re.compile(r" *:class:.*\b(?:folded|closed)\b")
+"""The option of a block that a page folds."""
 
 
 # The third chapter of seven: that says how far you are in a part.
@@ -125,13 +130,23 @@ class Book:
             found[name] = list(dict.fromkeys([*own, *chain.from_iterable(users)]))
         return found
 
+    # Code that waits for a click (:ref:`pylit-body_folds`) takes a reader no time.
+
     @cached_property
     def amounts(self) -> tuple[list[int], list[int]]:
         """The number of words of prose before each line, and of lines of code."""
         words = (len(line.split()) for line in self.web.prose)
+        waiting = {
+            line
+            for block in self.web.blocks
+            if any(map(WAITS.match, self.web.lines[block.start - 3 : block.start]))
+            for line in range(block.start, block.stop)
+        }
         code = (
-            not said and bool(line.strip())
-            for said, line in zip(self.web.prose, self.web.lines, strict=True)
+            not said and bool(line.strip()) and at not in waiting
+            for at, (said, line) in enumerate(
+                zip(self.web.prose, self.web.lines, strict=True)
+            )
         )
         return [0, *accumulate(words)], [0, *accumulate(code)]
 
