@@ -534,6 +534,11 @@ def test_definitions() -> None:
     *_, last = definitions(decorated, "python")
     assert (last.title, len(last.rows)) == ("eat", 4)
     assert definitions("x = 1", "python") == definitions("", "css") == []
+    uses = "def walk():\n    zchunk\n    x = 1\n\n\ndef run():\n    pass\n"
+    assert definitions(uses, "python") == [
+        (range(1), "walk, run", 0),
+        (range(2, 7), "5 lines", 1),
+    ]
 
 
 def test_a_rule_below_a_reference() -> None:
@@ -557,6 +562,8 @@ def test_definitions_in_a_style_sheet() -> None:
     rules = "\n.eye,\n.beak {\n  x: 1;\n\n  y: 2;\n}\n\n@media print {\n}\n"
     assert definitions(rules, "css") == [(range(1, 10), ".eye, @media print", 0)]
     assert definitions("zchunk\n.wing {\n}\n", "css") == [(range(1, 3), ".wing", 0)]
+    many = "".join(f".{each} {{\n}}\n\n" for each in "abcd")
+    assert definitions(many, "css")[0].title == ".a and 3 more"
     functions = "async function swim() {\n}\n\nconst eat = () => 1;\n"
     assert definitions(functions, "js") == [(range(4), "swim, eat", 0)]
 

@@ -168,7 +168,7 @@ def definitions(text: str, language: str) -> list[FoldedRows]:
         lines = text.rstrip("\n").split("\n")
         starts = [row for row in starts_of(lines) if not WORD.fullmatch(lines[row])]
         filled = (row for row, line in enumerate(lines) if line.strip())
-        names = ", ".join(name_of(lines[row]) for row in starts)
+        names = short([name_of(lines[row]) for row in starts])
         rows = range(next(iter(starts), next(filled)), len(lines))
         if names and language not in LANGUAGES:
             return [FoldedRows(rows, names, 0)]
@@ -179,8 +179,28 @@ def definitions(text: str, language: str) -> list[FoldedRows]:
         if kind:
             names = ", ".join(each.name for each in some if isinstance(each, KINDS))
             rows = range(first_row(some[0]), some[-1].end_lineno or 0)
-            found.append(FoldedRows(rows, names, 0))
+            first, *others = between_references(rows, text.split("\n"))
+            found.append(FoldedRows(first, names, 0))
+            found += [
+                FoldedRows(each, f"{len(each)} lines", 1)
+                for each in others
+                if len(each) >= FEWEST
+            ]
     return found
+
+
+# A list of twenty selectors would be longer than what is to be saved.
+
+
+def short(names: list[str]) -> str:
+    """Return some names, or the first of many."""
+    if len(names) <= NAMED:
+        return ", ".join(names)
+    return f"{names[0]} and {len(names) - 1} more"
+
+
+NAMED = 3
+"""The most parts of a style sheet or a script that are all named."""
 
 
 def name_of(line: str) -> str:

@@ -22,8 +22,13 @@
       history.pushState(history.state, "", before);
       held = document.activeElement;
       location.replace(url);
+      if (before.hash === url.hash) keepFocus();
       return show(to);
     }
+
+    const keepFocus = () => {
+      if (bar.box.contains(held)) held.focus({ preventScroll: true });
+    };
 
     function show(to) {
       at = to;
@@ -37,9 +42,7 @@
       (lit[0]?.startContainer.parentElement ?? blocks[0])?.scrollIntoView({ block: "center" });
     }
 
-    addEventListener("hashchange", () => {
-      if (bar.box.contains(held)) held.focus({ preventScroll: true });
-    });
+    addEventListener("hashchange", keepFocus);
     addEventListener("popstate", () => {
       const [, to] = new URLSearchParams(location.search).get("run")?.split(".") ?? [];
       if (to) show(clamp(run, to));
