@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze.engine.flood import UNREACHABLE
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers import a_star
 from asciimaze.solvers.dead_end_filling import fill_dead_ends
 from asciimaze.solvers.paths import diameter_path, distances, parts, shortest_path
@@ -84,6 +85,18 @@ def test_shortest(name: str, maze: Maze, start: int, goal: int) -> None:
     else:
         assert len(way) == far + 1
         assert is_walk(maze, way, start, goal)
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_a_star_among_loops(shape: str) -> None:
+    """Where there are other ways, A* never takes a longer one."""
+    for seed in range(10):
+        options = (("loops", 0.1),)
+        maze = Recipe(shape, "backtracker", 10, 10, str(seed), options).make()
+        for start in range(0, 100, 20):
+            far = flood(maze, start)
+            for goal in range(4, 100, 7):
+                assert len(SOLVERS["a-star"](maze, start, goal)) == far[goal] + 1
 
 
 @given(maze=perfect, start=some_cell, goal=some_cell)
