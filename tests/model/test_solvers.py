@@ -90,7 +90,7 @@ def test_shortest(name: str, maze: Maze, start: int, goal: int) -> None:
 @pytest.mark.parametrize("shape", ["square", "hexagon"])
 def test_a_star_among_loops(shape: str) -> None:
     """Where there are other ways, A* never takes a longer one."""
-    for seed in range(10):
+    for seed in range(6):
         options = (("loops", 0.1),)
         maze = Recipe(shape, "backtracker", 10, 10, str(seed), options).make()
         for start in range(0, 100, 20):
@@ -107,6 +107,13 @@ def test_wall_follower(maze: Maze, start: int, goal: int) -> None:
     assert is_walk(maze, walk, start, goal)
     steps = list(pairwise(walk))
     assert len(set(steps)) == len(steps)
+
+
+def test_wall_follower_among_octagons() -> None:
+    """Cells of eight sides and of four are not mistaken for each other."""
+    maze = Recipe("upsilon", "wilson", 12, 12, "4").make()
+    first, last = 0, maze.tiling.cells - 1
+    assert is_walk(maze, SOLVERS["wall-follower"](maze, first, last), first, last)
 
 
 @given(maze=any_maze, start=some_cell, goal=some_cell)
