@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze.engine.flood import UNREACHABLE
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers import a_star
 from asciimaze.solvers.dead_end_filling import fill_dead_ends
 from asciimaze.solvers.paths import diameter_path, distances, parts, shortest_path
@@ -86,6 +87,18 @@ def test_shortest(name: str, maze: Maze, start: int, goal: int) -> None:
         assert is_walk(maze, way, start, goal)
 
 
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_a_star_among_loops(shape: str) -> None:
+    """Where there are other ways, A* never takes a longer one."""
+    for seed in range(6):
+        options = (("loops", 0.1),)
+        maze = Recipe(shape, "backtracker", 10, 10, str(seed), options).make()
+        for start in range(0, 100, 20):
+            far = flood(maze, start)
+            for goal in range(4, 100, 7):
+                assert len(SOLVERS["a-star"](maze, start, goal)) == far[goal] + 1
+
+
 @given(maze=perfect, start=some_cell, goal=some_cell)
 def test_wall_follower(maze: Maze, start: int, goal: int) -> None:
     """In a perfect maze the hand on the wall arrives, through no passage thrice."""
@@ -94,6 +107,13 @@ def test_wall_follower(maze: Maze, start: int, goal: int) -> None:
     assert is_walk(maze, walk, start, goal)
     steps = list(pairwise(walk))
     assert len(set(steps)) == len(steps)
+
+
+def test_wall_follower_among_octagons() -> None:
+    """Cells of eight sides and of four are not mistaken for each other."""
+    maze = Recipe("upsilon", "wilson", 12, 12, "4").make()
+    first, last = 0, maze.tiling.cells - 1
+    assert is_walk(maze, SOLVERS["wall-follower"](maze, first, last), first, last)
 
 
 @given(maze=any_maze, start=some_cell, goal=some_cell)
