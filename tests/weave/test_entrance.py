@@ -408,7 +408,7 @@ LAST = 10
 """The last of the parts of which nobody should get too much code at once."""
 
 LONG = 12
-"""Three runs of a hundred may have more lines of code there."""
+"""Four runs of a hundred may have more lines of code there."""
 
 TOLD = 15
 """How many words of prose a chapter has for each line of code, on average."""
@@ -443,7 +443,7 @@ def test_code_comes_in_small_pieces(ours: Loom) -> None:
     assert found == {MIDDLE: set(), REST: set(), OURS: set()}
     assert len(middle) > 2000
     assert median(middle) <= 7
-    assert sum(each > LONG for each in middle) <= 3 * len(middle) / 100
+    assert sum(each > LONG for each in middle) <= 4 * len(middle) / 100
     assert shown > 10_000
     assert told >= TOLD * shown
 

@@ -240,13 +240,17 @@ def sources(app: Sphinx, docname: str, around: Neighbours) -> str:
 
 
 def sections(contents: str, title: str) -> str:
-    """Return the outline of a page's sections, folded below a title, if it has any."""
+    """Return the outline of a page's sections, folded below a title, if it has two."""
     _, _, below = contents.partition("</a>")
     below = below.rpartition("</li>")[0].strip()
-    if not below.startswith("<ul"):
+    if not below.startswith("<ul") or below.count("<li") < SECTIONS:
         return ""
     fold = f"<details><summary>{title}</summary>{below}</details>"
     return f'<nav class="sections" aria-label="{title}">{fold}</nav>'
+
+
+SECTIONS = 2
+"""The fewest sections that need a list."""
 
 
 # In the margin, the list begins at the first line of the chapter, so it is before that.
