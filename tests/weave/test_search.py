@@ -1207,7 +1207,9 @@ how do I save a maze to a file: save a maze, Mazes as files, Saving a maze
 shortcuts: keyboard shortcuts, key map, Keys
 what is a spanning tree: spanning tree, Kruskal
 how do I add a game: Adding your own, How to write a new game
-stack overflow: Stacks, Game states
+stack overflow: Stacks, The recursive backtracker, of a recursion
+smallest file: Mazes as bits, the smallest
+undo a wall: Opening walls by hand, of a wall
 """
 """Questions that readers may ask our book, with answers any of which may be the best.
 

@@ -75,21 +75,21 @@ def play(world: World, move: str) -> World:
     Raises:
         ValueError: There is no such move here.
     """
-    match = MOVE.fullmatch(move)
+    parts = MOVE.fullmatch(move)
     if world.status is not Status.ONGOING:
         message = f"a move needs a game that goes on (got {move[:MOST_SHOWN]!r})"
         raise ValueError(message)
-    if not match:
+    if not parts:
         message = "a move must be g or t and a cell, u and a thing, w, x or s "
         message += f"(got {move[:MOST_SHOWN]!r})"
         raise ValueError(message)
-    if match[4]:
-        return after(use(world, match[4]))
-    match match[1] or match[3]:
+    if parts[4]:
+        return after(use(world, parts[4]))
+    match parts[1] or parts[3]:
         case "g":
-            return go(world, int(match[2]))
+            return go(world, int(parts[2]))
         case "t":
-            return travel(world, int(match[2]))
+            return travel(world, int(parts[2]))
         case "x":
             return explore(world)
         case "s":
