@@ -933,7 +933,7 @@ BENT = "bent in the summer of the flood"
             f"… on two rails of iron, which the smith has {BENT}, and which nobody …",
         ),
         ("drift adit", "gallery, drift: A long tunnel, also called an adit."),
-        ("sump rail", f"{CARTS} so on two …"),
+        ("sump rail", f"{CARTS} …"),
         ("carpentry", "Each is cut to its own height. A wedge holds it."),
     ],
 )
