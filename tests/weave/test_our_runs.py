@@ -6,7 +6,7 @@ import json
 import re
 from functools import cache
 from html import unescape
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -448,6 +448,19 @@ def test_tour(ours: Loom, page: Page, name: str, chapter: str) -> None:
         assert violations(page, ".tour") == []
         page.get_by_role("button", name="Next").click()
     expect(place).to_contain_text(f"3 of {len(run['events'])}: in ")
+
+
+def test_a_tour_keeps_the_keyboard_within_a_chunk(ours: Loom, page: Page) -> None:
+    """From a stop to the next one in the same chunk, and on, by one key."""
+    run = run_of(ours, "key-press")
+    stops = [run["spots"][spot] for spot, *_ in run["events"]]
+    first = next(at for at, (a, b) in enumerate(pairwise(stops)) if a[:2] == b[:2])
+    address = (ours.out / "html" / run["pages"][stops[first][0]]).as_uri()
+    page.goto(f"{address}?run=key-press.{first + 1}#{stops[first][1]}")
+    for at in range(first + 1, first + 4):
+        expect(page.locator(".tour p")).to_contain_text(f"{at} of {len(stops)}: in ")
+        page.wait_for_function("document.activeElement.closest('.tour')")
+        page.keyboard.press("ArrowRight")
 
 
 def test_the_short_tour_comes_first(ours: Loom) -> None:
