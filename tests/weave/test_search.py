@@ -1269,7 +1269,7 @@ load a maze from a file: Mazes as files, Saving a maze, The load screen
 who wrote this book: authors, Licence, Ascii Maze, who wrote this book
 how do enemies find me: how monsters move, Monsters with one idea, enemies
 will I get the same maze on another computer: Random numbers, seed, The recipe of a maze
-best algorithm for a maze: Choosing a generator, generator, fastest algorithm, best algorithm
+best algorithm for a maze: Choosing a generator, generator, best algorithm
 walk through a wall: What a player does, Game play, Walls and passages, wall
 zoom out: From afar, A pyramid of pictures, Looking around, camera, zoom
 how do I read this book: How to play, and how to read, read this book
