@@ -38,8 +38,11 @@ if TYPE_CHECKING:
     from literate.web.files import TangledFile
 
 
-WAITS = re.compile(r" *:class:.*\b(?:folded|closed)\b")
-"""The option of a block that a page folds."""
+FOLDED, CLOSED = "folded", "closed"
+"""The classes of a block in which bodies wait for a click, or whole functions."""
+
+WAITS = re.compile(rf" *:class:.*\b(?:{FOLDED}|{CLOSED})\b")
+"""The option with one of them."""
 
 
 # The third chapter of seven: that says how far you are in a part.
@@ -139,7 +142,9 @@ class Book:
         waiting = {
             line
             for block in self.web.blocks
-            if any(map(WAITS.match, self.web.lines[block.start - 3 : block.start]))
+            if any(
+                map(WAITS.match, self.web.lines[max(0, block.start - 3) : block.start])
+            )
             for line in range(block.start, block.stop)
         }
         code = (

@@ -49,12 +49,6 @@ from literate.weave.render.import_folds import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-FOLDED = "folded"
-"""The class of a block whose bodies are folded."""
-
-CLOSED = "closed"
-"""The class of a block whose functions and classes are folded as a whole."""
-
 
 def bodies(text: str, language: str) -> list[FoldedRows]:
     """Return the rows to fold in some code that waits for a click, in order."""
@@ -65,12 +59,8 @@ def bodies(text: str, language: str) -> list[FoldedRows]:
         found = found or [*entries(text)]
     else:
         found = parts(lines)
-    return [
-        FoldedRows(some, title_of([lines[row] for row in some]), 1)
-        for rows in found
-        for some in between_references(rows, lines)
-        if len(some) >= FEWEST
-    ]
+    some = [each for rows in found for each in between_references(rows, lines)]
+    return [*counted(some, lines)]
 
 
 def between_references(rows: range, lines: list[str]) -> list[range]:
@@ -80,10 +70,17 @@ def between_references(rows: range, lines: list[str]) -> list[range]:
     return [*map(range, starts, [*uses, rows.stop])]
 
 
-def title_of(lines: list[str]) -> str:
-    """Return how many lines a fold has, and the names of the functions in it."""
-    names = [found[1] for line in lines if (found := FUNCTION.match(line))]
-    return f"{len(lines)} lines{' with ' * bool(names)}{', '.join(names)}"
+def counted(some: list[range], lines: list[str]) -> Iterator[FoldedRows]:
+    """Yield a fold for each of some rows that are long enough.
+
+    It says how many lines it has, and the names of the functions in it.
+    """
+    for rows in some:
+        if len(rows) >= FEWEST:
+            found = (FUNCTION.match(lines[row]) for row in rows)
+            names = ", ".join(each[1] for each in found if each)
+            title = f"{len(rows)} lines"
+            yield FoldedRows(rows, f"{title} with {names}" if names else title, 1)
 
 
 FUNCTION = re.compile(r" +(?:async )?def (\w+)")
@@ -133,22 +130,20 @@ def parts(lines: list[str]) -> list[range]:
 
 
 # A style sheet often begins with a reference to the notice about its licence, and the
-# first rule is right below it. In the code that we see, a reference is a word alone.
-# It is a part by itself, so the rule below keeps its first line.
+# first rule is right below it. The reference is a part by itself, so the rule keeps its
+# first line.
 
 
 def starts_of(lines: list[str]) -> list[int]:
     """Return the rows in which the parts of some code begin."""
     found: list[int] = []
     for row, (above, line) in enumerate(pairwise(["", *lines])):
-        is_apart = not above.strip() or (row - 1 in found and WORD.fullmatch(above))
+        is_apart = not above.strip() or (
+            found[-1:] == [row - 1] and REFERENCE.fullmatch(above)
+        )
         if line.strip() and not line[0].isspace() and is_apart:
             found.append(row)
     return found
-
-
-WORD = re.compile(r"\w+")
-"""A row that has nothing but a reference."""
 
 
 # Some functions are not even worth a head: ten properties that each return a field.
@@ -164,29 +159,29 @@ WORD = re.compile(r"\w+")
 def definitions(text: str, language: str) -> list[FoldedRows]:
     """Return the rows of all definitions in some closed code, in order."""
     body = parsed(text, language)
+    lines = text.rstrip("\n").split("\n")
     if not body and text.strip():
-        lines = text.rstrip("\n").split("\n")
-        starts = [row for row in starts_of(lines) if not WORD.fullmatch(lines[row])]
-        filled = (row for row, line in enumerate(lines) if line.strip())
-        names = short([name_of(lines[row]) for row in starts])
-        rows = range(next(iter(starts), next(filled)), len(lines))
-        if names and language not in LANGUAGES:
-            return [FoldedRows(rows, names, 0)]
-        return [FoldedRows(rows, f"{len(rows)} lines", 1)]
-    found = []
+        return [all_parts(lines, language)]
+    found: list[FoldedRows] = []
     for kind, group in groupby(body, is_definition):
         some = list(group)
         if kind:
             names = ", ".join(each.name for each in some if isinstance(each, KINDS))
             rows = range(first_row(some[0]), some[-1].end_lineno or 0)
-            first, *others = between_references(rows, text.split("\n"))
-            found.append(FoldedRows(first, names, 0))
-            found += [
-                FoldedRows(each, f"{len(each)} lines", 1)
-                for each in others
-                if len(each) >= FEWEST
-            ]
+            first, *others = between_references(rows, lines)
+            found += [FoldedRows(first, names, 0), *counted(others, lines)]
     return found
+
+
+def all_parts(lines: list[str], language: str) -> FoldedRows:
+    """Return the rows of some closed code without definitions, as a single fold."""
+    starts = [row for row in starts_of(lines) if not REFERENCE.fullmatch(lines[row])]
+    first = next(row for row, line in enumerate(lines) if line.strip())
+    names = short([name_of(lines[row]) for row in starts])
+    rows = range(next(iter(starts), first), len(lines))
+    if names and language not in LANGUAGES:
+        return FoldedRows(rows, names, 0)
+    return FoldedRows(rows, f"{len(rows)} lines", 1)
 
 
 # A list of twenty selectors would be longer than what is to be saved.

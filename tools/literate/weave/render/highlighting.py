@@ -31,6 +31,7 @@ from pygments.filters import ErrorToken  # type: ignore[import-untyped,unused-ig
 from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-ignore]
 from sphinx.highlighting import PygmentsBridge
 
+from literate.weave.model.book import CLOSED, FOLDED
 from literate.weave.model.page import (
     IN_PAGES,
     CodeBox,
@@ -39,7 +40,7 @@ from literate.weave.model.page import (
     Page,
     label,
 )
-from literate.weave.render.body_folds import CLOSED, FOLDED, bodies, definitions
+from literate.weave.render.body_folds import bodies, definitions
 from literate.weave.render.coverage_marks import marks
 from literate.weave.render.docstring_folds import (
     continued,
@@ -48,7 +49,7 @@ from literate.weave.render.docstring_folds import (
     quiet,
     unmarked,
 )
-from literate.weave.render.import_folds import STEP, imports
+from literate.weave.render.import_folds import STEP, WORD, imports
 from literate.weave.render.name_links import bare, folded, name_link, name_tag
 from literate.web.expansion import unescape
 
@@ -359,7 +360,7 @@ def nodes_of(parts: Iterable[Part]) -> Iterator[nodes.Node]:
 
 def unused_word(text: str) -> str:
     """Return a word for highlighting that ``text`` does not have, nor make."""
-    word = "zchunk"
+    word = WORD
     while word in text:
         word += "k"
     return word

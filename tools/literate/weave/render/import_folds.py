@@ -117,8 +117,11 @@ def tree_of(text: str) -> ast.Module | None:
 STEP = 4
 """The columns of one indentation."""
 
-REFERENCE = re.compile(r"^ *zchunk+$", re.MULTILINE)
-"""A line that is a reference; the word is that of ``unused_word``."""
+WORD = "zchunk"
+"""What stands for a reference in code; if the code has this word, it gets longer."""
+
+REFERENCE = re.compile(rf"^ *{WORD}k*$", re.MULTILINE)
+"""A line that is a reference."""
 
 
 # The blank lines below imports would be at the top of the next block, so they go with
