@@ -46,7 +46,8 @@ highlight_language = "python"
 def sample(lines: int) -> list[str]:
     """Return an opening and chapters of our book, with so many lines or a few more."""
     book = (TOP / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
-    opening, *chapters = CHAPTER.split(PART.sub("", book))
+    opening, *chapters = CHAPTER.split(book)
+    chapters = [PART.sub("", text) for text in chapters]
     last = [each for each in chapters if any(name in each for name in ALWAYS)]
     some, room = [opening], lines - sum(each.count("\n") for each in [opening, *last])
     for each in chapters:
