@@ -521,7 +521,11 @@ def css_class(kind: tuple[str, ...]) -> str:
 
 
 DOCSTRING = "sd"
-"""The class of a docstring."""
+"""The class of a docstring.
+
+It's set as prose, where a space is narrow. So those before it, which indent it, are none
+of it.
+"""
 
 PLAIN = {"err", "n", "nx", "o", "p", "w"}
 """The classes of errors, names (two, for some languages), operators, marks, space."""
@@ -585,7 +589,9 @@ def as_html(page: Page, parts: Iterable[Run]) -> list[Part]:
     for text, css, meaning in parts:
         part = text.replace("&", "&amp;").replace("<", "&lt;")
         if css == DOCSTRING:
-            part = unmarked(part)
+            words = part.lstrip(" ")
+            result.append(part[: len(part) - len(words)])
+            part = unmarked(words)
         if tag := name_tag(page, meaning, css) if meaning else "":
             result.append(f"{tag}{part}</a>")
         else:
