@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from asciimaze import commands
 from asciimaze.formats.registry import FORMATS
+from asciimaze.games.escape.params import SIDES, TITLES
+from asciimaze.games.registry import find
 from asciimaze.generators.registry import GENERATORS
+from asciimaze.session import session
 from asciimaze.tilings.registry import TILINGS
+from demos import DEMOS
 
 ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
@@ -22,6 +30,15 @@ WORDS = (
     *("seventeen", "eighteen", "nineteen", "twenty"),
 )
 """Numbers in words."""
+
+PARTS = len(re.findall(r"^\.\. _part-", BOOK, re.MULTILINE))
+"""How many parts the book has."""
+
+DUNGEON = find("dungeon")
+WALKING = [
+    each for each in DUNGEON.keys(DUNGEON.default()) if each.label.startswith("walk")
+]
+"""The keys with which a penguin walks in the dungeon."""
 
 COUNTS = [
     ("docs/asciimaze.rst", r"There are (\w+) ways to make a maze", len(GENERATORS)),
@@ -36,9 +53,32 @@ COUNTS = [
         r"^\w+ generators make (\w+) kinds of maze",
         len(GENERATORS),
     ),
+    (
+        "docs/asciimaze.rst",
+        r"each of the (\w+) would need a version for holes",
+        len(GENERATORS),
+    ),
+    ("docs/asciimaze.rst", r"You have read (\w+) generators", len(GENERATORS)),
+    ("docs/asciimaze.rst", r"A table of (\w+) generators and", len(GENERATORS)),
+    ("docs/asciimaze.rst", r"A table of \w+ generators and (\w+) til", len(TILINGS)),
+    ("docs/asciimaze.rst", r"A table of (\w+) generators with", len(GENERATORS)),
+    ("docs/asciimaze.rst", r"walks in cells of all (\w+) shapes", len(TILINGS)),
+    ("docs/asciimaze.rst", r"^(\w+) shapes make \w+ entries", len(TITLES)),
+    ("docs/asciimaze.rst", r"shapes make (\w+) entries", len(TITLES) * len(SIDES)),
+    ("docs/asciimaze.rst", r"^All (\w+) shapes come in 9 by 9", len(TITLES)),
+    ("docs/asciimaze.rst", r"game is complete, on (\w+) shapes", len(TILINGS)),
+    ("docs/asciimaze.rst", r"over all (\w+) shapes, or those", len(TILINGS)),
+    ("docs/asciimaze.rst", r"leads through all (\w+) parts", PARTS),
+    ("docs/asciimaze.rst", r"page is a map with (\w+) rooms", PARTS),
+    ("docs/asciimaze.rst", r"The book has (\w+) so far, and none", len(DEMOS)),
+    ("docs/asciimaze.rst", r"There are (\w+) wishes", len(commands.Command)),
+    ("docs/asciimaze.rst", r"the table has (\w+) keys for", len(session.KEYS)),
+    ("docs/asciimaze.rst", r"\w+ keys for (\w+) commands", len(session.Command)),
+    ("docs/asciimaze.rst", r"dungeon has (\w+) keys for walking", len(WALKING)),
     ("docs/asciimaze.rst", r"\.\. list-table:: (\w+) formats", len(FORMATS)),
     ("docs/asciimaze.rst", r"a file in each of the (\w+) formats", len(FORMATS)),
     ("CHANGELOG.md", r"a penguin, (\w+) generators", len(GENERATORS)),
+    ("README.md", r"in mazes by (\w+) algorithms", len(GENERATORS)),
 ]
 """Files, patterns in them, and the numbers that these must have."""
 
@@ -60,6 +100,60 @@ def test_counts(name: str, pattern: str, count: int) -> None:
     (found,) = re.findall(pattern, text, re.MULTILINE)
     advice = f"{name} says {found!r} where it must say {word(count)!r}: {pattern}"
     assert found.lower() == word(count), advice
+
+
+def said(pattern: str) -> list[float]:
+    """Return the numbers of a sentence of the book."""
+    (found,) = re.findall(pattern, BOOK)
+    groups = (found,) if isinstance(found, str) else found
+    return [float(each.replace(",", "")) for each in groups]
+
+
+def test_the_careful_player() -> None:
+    """The book says of the careful player what is in the record of its games."""
+    record = (ROOT / "bench" / "balance.json").read_text(encoding="utf-8")
+    games = [game for some in json.loads(record).values() for game in some]
+    lost = [cause for _, status, _, cause, *_ in games if status == "lost"]
+    fish = [status for _, status, _, _, has_fish, *_ in games if has_fish]
+    assert said(r"It has played a thousand games, .* come home from (\d+) of them") == [
+        len(games) - len(lost)
+    ]
+    leopards = sum("leopard seal" in cause for cause in lost)
+    sentence = r"the leopard seal, in (\d+) of the (\d+) games that were lost"
+    assert said(sentence) == [leopards, len(lost)]
+    assert said(r"Of (\d+) penguins that took the fish, only nine") == [len(fish)]
+    assert fish.count("lost") == 9
+
+
+def test_how_long_the_book_is() -> None:
+    """The book knows its own length in megabytes."""
+    assert said(r"and the book has ([\d.]+) megabytes") == pytest.approx(
+        [len(BOOK.encode()) / 1e6], abs=0.1
+    )
+
+
+VERSION = """
+import sys
+from contextlib import suppress
+from asciimaze.app.cli.main import main
+with suppress(SystemExit):
+    main(["--version"])
+assert not {"numpy", "tcod"} & {*sys.modules}
+print(len(sys.modules))
+import asciimaze.app.window
+print(len(sys.modules))
+"""
+"""A program that asks for the version, and counts what has been imported."""
+
+
+def test_how_little_a_version_imports() -> None:
+    """The book says how many modules are imported, with the window and without it."""
+    run = subprocess.run(
+        [sys.executable, "-c", VERSION], check=True, capture_output=True, text=True
+    )
+    counts = [int(each) for each in run.stdout.split()[-2:]]
+    sentence = r"Python imports some (\d+) modules,\n.* there would be some (\d+)\."
+    assert said(sentence) == pytest.approx(counts, rel=0.15)
 
 
 NAMES = {
