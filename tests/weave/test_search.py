@@ -1233,7 +1233,7 @@ def test_questions_to_our_book(our_search: Page) -> None:
 
 INTENTIONS = """\
 how to make a bigger maze: Options, How to play, option, big mazes, bigger maze
-larger maze: Options, How to play, option, big mazes, Large mazes
+larger maze: Options, How to play, option, big mazes, Large mazes, larger maze
 size of the maze: Options, How to play, option, big mazes, The options, size of a maze
 prove that a maze has no loops: Perfect mazes, perfect, Walls and passages, no loops
 why is a maze a tree: spanning tree, Perfect mazes, perfect, Walls and passages, tree
@@ -1270,22 +1270,22 @@ who wrote this book: authors, Licence, Ascii Maze, who wrote this book
 how do enemies find me: how monsters move, Monsters with one idea, enemies
 will I get the same maze on another computer: Random numbers, seed, The recipe of a maze
 best algorithm for a maze: Choosing a generator, generator, best algorithm
-walk through a wall: What a player does, Game play, Walls and passages, wall
+walk through a wall: What a player does, Game play, Walls and passages, wall, walk through a wall
 zoom out: From afar, A pyramid of pictures, Looking around, camera, zoom
 how do I read this book: How to play, and how to read, read this book
-two ways to the exit: Loops, braid, loop
+two ways to the exit: Loops, braid, loop, two ways to the exit
 dungeon with keys and doors: Locks and keys, A level
-change the size of the window: The window, Into the window, How to play, Options
+change the size of the window: The window, Into the window, How to play, Options, size of the window
 my maze is too big for the screen: camera, A pyramid of pictures, From afar, big mazes
-throw something at a monster: Kicks and things, What the penguin does, throw
-help I am lost: hint, The help screen, Where are we?, How to play
+throw something at a monster: Kicks and things, What the penguin does, throw, throw a thing
+help I am lost: hint, The help screen, Where are we?, How to play, help, lost
 slow computer: Making it fast, Is it fast enough?, Large mazes, slow
-why Python and not C: As fast as C?, Python in this book, Making it fast
+why Python and not C: As fast as C?, Python in this book, Making it fast, why Python
 what does the skua do: Monsters with one idea, What lies and lives there, skua
 how do I unlock a door: Locks and keys, What the penguin does, Kicks and things
 maze with triangles: Triangles, More tilings
 save my progress: Saving a game, Nothing is lost, save, record
-what happens when I press a key: Game play, From the key to a direction
+what happens when I press a key: Game play, From the key to a direction, The way of a key
 run the tests: Running the tests, How it is tested
 how do I build the book: Building, The Makefile, make watch
 who invented Kruskal's algorithm: Kruskal, References
@@ -1293,7 +1293,7 @@ priority queue: heap, A compass, A*, Prim, priority queue
 read a picture as a mask: Masks from pictures, maze from a picture
 how long does it take to make a million cells: Large mazes, million cells
 where are my games stored: Nothing is lost, shelf, The shelf, stored games
-draw a line on the screen: Drawing for any screen, canvas, Lines
+draw a line on the screen: Drawing for any screen, canvas, Lines, draw a line
 explain union find: union-find, Kruskal
 hexagon coordinates: Hexagons, neighbours of a hexagon, Cells and tilings
 change which key moves up: Changing a key, Keys of your own, key map, The key map

@@ -123,7 +123,7 @@ def often(text: str) -> frozenset[str]:
 
 # A whole sentence says more than a broken one, so it may be longer.
 
-LONGEST, BROKEN = 82, 51
+LONGEST, BROKEN = 82, 43
 """The most characters of the beginning of a passage, and of one that is broken off."""
 
 
@@ -141,16 +141,18 @@ def beginning(text: str) -> str:
 
 FILLERS = frozenset(
     TOKEN.findall("""
-    a about again along already also always am among an and another any anywhere are
-    aren as at be beyond by can could did do does doesn don either else ever
-    everywhere except for from get give had hardly has have how i if in instead into
-    is isn it its just later least like little many me mean means moment much my
-    nearly need neither never nobody nor not of often on or otherwise our perhaps
-    please quite rather really s should since so some something somewhere soon still
-    such t take than that the their them themselves then there these they this to
-    together too twice unless until us use usual usually very want was we well were
-    what whatever when whenever where wherever which while who whose why will with
-    within work would yet you your
+    a about again alone along already also always am among an and another any
+    anywhere apart are aren as at be better beyond bring by can could did do does
+    doesn don eight either else ever everywhere except exist for from get give gone
+    good had happen hardly has have hear how i if in instead into is isn it its just
+    kept known later least less like little longer many matter me mean means moment
+    much my nearly need neither never nobody nor not of often old on or otherwise
+    our perhaps please quite rather really s seen seven several should shown since
+    six so some something somewhere soon still such t take taken tell ten than that
+    the their them themselves then there these they third this to together too took
+    true twelve twice under unless until us use used usual usually very want was we
+    well were what whatever when whenever where wherever which while who whose why
+    will with within work would yet you your
     """)
 )
 """Words by which a search doesn't find a passage."""
