@@ -24,7 +24,7 @@ from asciimaze.games.dungeon.bot import advise
 from asciimaze.games.dungeon.corridors import Plan, Style
 from asciimaze.games.dungeon.entities import KINDS, Beast, Entity, Mind, Use
 from asciimaze.games.dungeon.filling import THINGS
-from asciimaze.games.dungeon.game import Dungeon, Ui
+from asciimaze.games.dungeon.game import Dungeon, Ui, towards
 from asciimaze.games.dungeon.ground import NODES, ground_of
 from asciimaze.games.dungeon.items import EFFECTS
 from asciimaze.games.dungeon.level import (
@@ -952,6 +952,24 @@ def test_any_keys(keys: list[str]) -> None:
             check_world(world)
             if world.status is not Status.ONGOING:
                 break
+
+
+def test_a_key_leads_the_same_way_everywhere() -> None:
+    """In all hexagons amid floor, a key means the same side, if two are as near, too."""
+    world = begin(Params(23, 17, "hexagon", levels=1), "5" * 16)
+    everywhere = bytes([terrain.FLOOR]) * len(world.floor.tiles)
+    world = replace(world, floors=(replace(world.floor, tiles=everywhere),))
+    beyond = world.floor.level.ground.beyond
+    inner = [cell for cell, others in enumerate(beyond) if len(others) == 6]
+    for eighths in range(8):
+        meant = {
+            others.index(other)
+            for others, other in (
+                (beyond[cell], towards(world, cell, eighths)) for cell in inner
+            )
+            if other is not None
+        }
+        assert len(meant) == 1, eighths
 
 
 @every_shape

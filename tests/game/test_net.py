@@ -66,6 +66,21 @@ def test_cursor_reaches_all(shape: str) -> None:
     assert len(found) == len(board.beyond)
 
 
+def test_an_arrow_leads_the_same_way_everywhere() -> None:
+    """In all hexagons, an arrow leads across the same side, even if two are as near."""
+    board = NET.board(Params(9, 8, "hexagon"))
+    around = {
+        cell: [beyond[0] for beyond in sides if beyond]
+        for cell, sides in enumerate(board.beyond)
+        if all(sides)
+    }
+    for arrow in ARROWS:
+        sides = {
+            others.index(board.towards(cell, arrow)) for cell, others in around.items()
+        }
+        assert len(sides) == 1, arrow
+
+
 def test_cursor_stays_on_the_board() -> None:
     """On squares an arrow leads to the cell beyond its side, or nowhere."""
     board = NET.board(Params(4, 3))

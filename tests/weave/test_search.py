@@ -918,7 +918,7 @@ def test_every_best_answer_shows_why(answering: Page) -> None:
         assert height_of(answering, word) == height
 
 
-CARTS = "Carts roll. From the gate down to the sump they do"
+CARTS = "Carts roll. From the gate down to the sump"
 BENT = "bent in the summer of the flood"
 
 
@@ -1270,14 +1270,14 @@ who wrote this book: authors, Licence, Ascii Maze, who wrote this book
 how do enemies find me: how monsters move, Monsters with one idea, enemies
 will I get the same maze on another computer: Random numbers, seed, The recipe of a maze
 best algorithm for a maze: Choosing a generator, generator, best algorithm
-walk through a wall: What a player does, Game play, Walls and passages, wall, walk through a wall
+walk through a wall: What a player does, Walls and passages, walk through a wall
 zoom out: From afar, A pyramid of pictures, Looking around, camera, zoom
 how do I read this book: How to play, and how to read, read this book
 two ways to the exit: Loops, braid, loop, two ways to the exit
 dungeon with keys and doors: Locks and keys, A level
-change the size of the window: The window, Into the window, How to play, Options, size of the window
+change the size of the window: The window, Options, size of the window
 my maze is too big for the screen: camera, A pyramid of pictures, From afar, big mazes
-throw something at a monster: Kicks and things, What the penguin does, throw, throw a thing
+throw something at a monster: Kicks and things, What the penguin does, throw a thing
 help I am lost: hint, The help screen, Where are we?, How to play, help, lost
 slow computer: Making it fast, Is it fast enough?, Large mazes, slow
 why Python and not C: As fast as C?, Python in this book, Making it fast, why Python
@@ -1285,7 +1285,7 @@ what does the skua do: Monsters with one idea, What lies and lives there, skua
 how do I unlock a door: Locks and keys, What the penguin does, Kicks and things
 maze with triangles: Triangles, More tilings
 save my progress: Saving a game, Nothing is lost, save, record
-what happens when I press a key: Game play, From the key to a direction, The way of a key
+what happens when I press a key: Game play, The way of a key
 run the tests: Running the tests, How it is tested
 how do I build the book: Building, The Makefile, make watch
 who invented Kruskal's algorithm: Kruskal, References

@@ -92,16 +92,18 @@ class Board:
     def towards(self, cell: int, arrow: str) -> int:
         """Return a tile's neighbour in an arrow's direction, or the tile itself."""
         angle = ARROWS.index(arrow) * pi / 2
+
+        def off(side: int) -> float:
+            apart = self.direction(cell, side)[0] - angle
+            return round(abs((apart + pi) % (2 * pi) - pi), 6)
+
         ways = [
-            (
-                abs((self.direction(cell, side)[0] - angle + pi) % (2 * pi) - pi),
-                beyond[0],
-            )
+            (off(side), beyond[0])
             for side, beyond in enumerate(self.beyond[cell])
             if beyond
         ]
-        off, neighbour = min(ways, key=lambda way: way[0])
-        return neighbour if off < pi / 2 - TOLERANCE else cell
+        distance, neighbour = min(ways, key=lambda way: way[0])
+        return neighbour if distance < pi / 2 - TOLERANCE else cell
 
 
 @lru_cache(8)

@@ -523,8 +523,7 @@ def css_class(kind: tuple[str, ...]) -> str:
 DOCSTRING = "sd"
 """The class of a docstring.
 
-It's set as prose, where a space is narrow. So those before it, which indent it, are none
-of it.
+It's set as prose, where a space is narrow. So those that indent it aren't part of it.
 """
 
 PLAIN = {"err", "n", "nx", "o", "p", "w"}
