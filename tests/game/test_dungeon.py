@@ -955,7 +955,7 @@ def test_any_keys(keys: list[str]) -> None:
 
 
 def test_a_key_leads_the_same_way_everywhere() -> None:
-    """In all hexagons amid floor, a key means the same side, if two are as near, too."""
+    """In all hexagons amid floor, a key means the same side, if two are as near."""
     world = begin(Params(23, 17, "hexagon", levels=1), "5" * 16)
     everywhere = bytes([terrain.FLOOR]) * len(world.floor.tiles)
     world = replace(world, floors=(replace(world.floor, tiles=everywhere),))

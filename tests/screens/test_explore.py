@@ -26,6 +26,7 @@ from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
 from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Wheel
+from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import diameter_path, shortest_path
 from asciimaze.states.explorer import screen
@@ -40,7 +41,7 @@ from asciimaze.states.menu import MenuState
 from asciimaze.states.profile import Profile
 from asciimaze.states.stack import Painted, Pop, Push, States
 from asciimaze.tilings.point_location import cell_under
-from asciimaze.tilings.registry import TILINGS
+from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.tiling import middle
 from asciimaze.views.seams import LILAC, beyond_seams
 from asciimaze.widgets import theme
@@ -248,6 +249,15 @@ def test_generate(visitor: Visitor) -> None:
         wish.shape, wish.generator, wish.columns, wish.rows, "next"
     )
     assert visitor.maze == state.subject.recipe.make()
+
+
+@pytest.mark.parametrize("shape", TILINGS)
+def test_a_maze_that_no_generator_made(shape: str) -> None:
+    """After a maze of unknown origin, the bar proposes one that can be made."""
+    columns, rows = nearest_size(TILINGS[shape], 6, 6)
+    bar = Bar(Recipe(shape, None, columns, rows))
+    assert bar.words()["generator"] in {each.name for each in GENERATORS}
+    assert replace(bar.wish, seed="next").make().tiling.cells
 
 
 def test_every_wish_can_be_made(visitor: Visitor) -> None:

@@ -62,6 +62,8 @@ class Bar:
         self.wish = wish
         self.boxes: dict[str, tuple[float, float]] = {}
         self.height = 0.0
+        if not wish.generator:
+            self.change("shape", 0)
 
     def words(self) -> dict[str, str]:
         """Return the words of the bar, by what they change."""
