@@ -18,7 +18,13 @@ from tests.weave.loom import CONF, Loom
 from literate.weave.render.body_folds import bodies, definitions
 from literate.weave.render.docstring_folds import FEWEST, continued, contracts
 from literate.weave.render.highlighting import blocks_of
-from literate.weave.render.import_folds import ALONE, LANGUAGES, TITLE, imports
+from literate.weave.render.import_folds import (
+    ALONE,
+    LANGUAGES,
+    TITLE,
+    FoldedRows,
+    imports,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -395,7 +401,8 @@ def test_bodies() -> None:
     """Of a function its head and docstring show, of a table its first row."""
     lines = DRAWINGS.splitlines()
     folds = bodies(DRAWINGS, "python")
-    assert [each.title for each in folds] == ["4 lines", "4 lines", "9 lines with fly"]
+    assert [each.title for each in folds] == ["4 lines", "4 lines", "9 lines"]
+    assert [each.names for each in folds] == ["", "", "fly"]
     hidden = {row for each in folds for row in each.rows}
     seen = [line for row, line in enumerate(lines) if row not in hidden and line]
     assert [line for line in seen if line in HEADS] == HEADS
@@ -490,7 +497,7 @@ def test_only_where_the_author_says_so(
     assert loom.weave() == []
     path = loom.out / "html" / "book.html"
     html = path.read_text(encoding="utf-8")
-    assert html.count(">9 lines with fly</summary>") == bool(option)
+    assert html.count(">9 lines with <code") == bool(option)
     path.write_text(html.replace("wings", '<i id="led"></i>wings', 1))
     with showing(browser, f"{path.as_uri()}#led", 1280) as page:
         whole = page.locator("#chunk-a-py pre").all_text_contents()
@@ -514,11 +521,11 @@ def test_what_a_fold_must_not_hide() -> None:
         *["        x = 1"] * 3,
     ]
     assert bodies("\n".join(lines), "python") == [
-        (range(2, 6), "4 lines", 1),
-        (range(9, 13), "4 lines with swim", 1),
+        FoldedRows(range(2, 6), "4 lines", 1),
+        FoldedRows(range(9, 13), "4 lines", 1, "swim"),
     ]
     rules = ".eye {\n" + "  x: 1;\n" * 4 + "  zchunk\n}\n"
-    assert bodies(rules, "css") == [(range(1, 5), "4 lines", 1)]
+    assert bodies(rules, "css") == [FoldedRows(range(1, 5), "4 lines", 1)]
 
 
 def test_definitions() -> None:
@@ -536,8 +543,8 @@ def test_definitions() -> None:
     assert definitions("x = 1", "python") == definitions("", "css") == []
     uses = "def walk():\n    zchunk\n    x = 1\n\n\ndef run():\n    pass\n"
     assert definitions(uses, "python") == [
-        (range(1), "walk, run", 0),
-        (range(2, 7), "5 lines", 1),
+        FoldedRows(range(1), "walk, run", 0),
+        FoldedRows(range(2, 7), "5 lines", 1),
     ]
 
 
@@ -552,20 +559,26 @@ def test_a_rule_below_a_reference() -> None:
 def test_a_part_of_a_table() -> None:
     """A closed block of some entries of a table is one line, which counts them."""
     assert definitions("\n    1: 2,\n    **a,\n}", "python") == [
-        (range(1, 4), "3 lines", 1)
+        FoldedRows(range(1, 4), "3 lines", 1)
     ]
-    assert definitions("\n  x();\n  y();\n", "js") == [(range(1, 3), "2 lines", 1)]
+    assert definitions("\n  x();\n  y();\n", "js") == [
+        FoldedRows(range(1, 3), "2 lines", 1)
+    ]
 
 
 def test_definitions_in_a_style_sheet() -> None:
     """Closed code without definitions is one line, which names all of its parts."""
     rules = "\n.eye,\n.beak {\n  x: 1;\n\n  y: 2;\n}\n\n@media print {\n}\n"
-    assert definitions(rules, "css") == [(range(1, 10), ".eye, @media print", 0)]
-    assert definitions("zchunk\n.wing {\n}\n", "css") == [(range(1, 3), ".wing", 0)]
+    assert definitions(rules, "css") == [
+        FoldedRows(range(1, 10), ".eye, @media print", 0)
+    ]
+    assert definitions("zchunk\n.wing {\n}\n", "css") == [
+        FoldedRows(range(1, 3), ".wing", 0)
+    ]
     many = "".join(f".{each} {{\n}}\n\n" for each in "abcd")
     assert definitions(many, "css")[0].title == ".a and 3 more"
     functions = "async function swim() {\n}\n\nconst eat = () => 1;\n"
-    assert definitions(functions, "js") == [(range(4), "swim, eat", 0)]
+    assert definitions(functions, "js") == [FoldedRows(range(4), "swim, eat", 0)]
 
 
 def test_closed_code_keeps_its_foot(tmp_path: Path) -> None:

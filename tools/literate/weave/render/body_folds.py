@@ -79,8 +79,7 @@ def counted(some: list[range], lines: list[str]) -> Iterator[FoldedRows]:
         if len(rows) >= FEWEST:
             found = (FUNCTION.match(lines[row]) for row in rows)
             names = ", ".join(each[1] for each in found if each)
-            title = f"{len(rows)} lines"
-            yield FoldedRows(rows, f"{title} with {names}" if names else title, 1)
+            yield FoldedRows(rows, f"{len(rows)} lines", 1, names)
 
 
 FUNCTION = re.compile(r" +(?:async )?def (\w+)")

@@ -331,7 +331,7 @@ def blocks_of(
         block = CodeText("", "", *nodes_of(parts))
         if fold:
             depth = [] if fold.depth is None else [f"chunk-in-{fold.depth}"]
-            yield folded(fold.title, block, "chunk-fold", *depth)
+            yield folded(fold.title, block, "chunk-fold", *depth, names=fold.names)
         else:
             yield block
 

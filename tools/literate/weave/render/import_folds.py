@@ -53,11 +53,13 @@ class FoldedRows(NamedTuple):
         rows: The rows, from 0, with the blank rows after imports.
         title: The visible line while they are folded.
         depth: How far that line is indented if it is part of the code.
+        names: The functions in the rows, if the title doesn't say them.
     """
 
     rows: range
     title: str
     depth: int | None = None
+    names: str = ""
 
 
 # Imports that stand alone stay open if they are few: an author who shows only them

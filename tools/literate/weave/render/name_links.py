@@ -144,11 +144,18 @@ def index_of(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
     return [folded(f"{title}: {len(entries)}", text)]
 
 
-def folded(title: str, text: nodes.Element, *css: str) -> Fold:
-    """Return links folded below a title, which has the same classes."""
-    return Fold(
-        "", FoldTitle("", title, classes=[*text["classes"]]), text, classes=[*css]
-    )
+def folded(title: str, text: nodes.Element, *css: str, names: str = "") -> Fold:
+    """Return links or code folded below a title, which has the same classes.
+
+    Args:
+        title: The title.
+        text: The links, or the code.
+        css: The classes of the fold.
+        names: What the title names, as code, if there is more to say.
+    """
+    more = [nodes.Text(" with "), nodes.literal("", names)] if names else []
+    label = FoldTitle("", title, *more, classes=[*text["classes"]])
+    return Fold("", label, text, classes=[*css])
 
 
 # In HTML
