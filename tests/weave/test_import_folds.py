@@ -624,7 +624,10 @@ Book
 
 
 def test_words_in_docstrings(tmp_path: Path) -> None:
-    """Their marks are quiet; a part of one has its colour, and of a string has none."""
+    """Their marks are quiet; a part of one has its colour, and of a string has none.
+
+    The spaces that indent them belong to the code, since those of prose are narrow.
+    """
     loom = Loom(tmp_path)
     loom.write("book.rst", QUOTED)
     assert loom.weave() == []
@@ -635,6 +638,8 @@ def test_words_in_docstrings(tmp_path: Path) -> None:
     part = page.partition('id="chunk-words"')[2].partition("</figure>")[0]
     assert '<span class="sd">For a word' in part
     assert '<span class="k">' not in part
+    assert '<span class="sd">' in page
+    assert '<span class="sd"> ' not in page
     poem = page.partition('id="chunk-a-poem"')[2].partition("</figure>")[0]
     assert '<span class="k">for</span>' in poem
     loom.write("book.rst", QUOTED.replace('"""For', 'text = """For'))

@@ -376,6 +376,7 @@ def visit_named_html(self: HTML5Translator, node: NamedBlock) -> None:
     """Write a PyLit block as Sphinx does, with links in it."""
     language = node.get("language", "default")
     code = self.highlighter.highlight_block(node.rawsource, language, location=node)
+    code = INDENTED.sub(r"\2\1", code)
     self.body.append(
         self.starttag(node, "div", CLASS=f"highlight-{language} notranslate")
     )
@@ -387,6 +388,9 @@ def visit_named_html(self: HTML5Translator, node: NamedBlock) -> None:
     self.body += [html, "</div>\n"]
     raise nodes.SkipNode
 
+
+INDENTED = re.compile(f'(<span class="{DOCSTRING}">)( +)')
+"""The tag of an indented line of a docstring, and the spaces, which belong before it."""
 
 PART = re.compile(r"<[^>]*>|&[^;]*;|[^<&]+")
 """A tag, an escaped character, or some plain characters."""

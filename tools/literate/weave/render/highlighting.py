@@ -454,7 +454,7 @@ def colour_piece(
         place: As for :func:`colour`.
     """
     if is_quoted(book.web, piece.name):
-        return ["" if letter == "\n" else DOCSTRING for letter in text]
+        return spread(DOCSTRING, text)
     return colour(text, language, place)
 
 
@@ -499,11 +499,21 @@ def lexed(text: str, make: Callable[[], Lexer], *, said: bool) -> list[str]:
     result: list[str] = []
     for kind, part in found:
         css = css_class(kind)
-        if "\n" in part:
-            result += ["" if letter == "\n" else css for letter in part]
-        else:
-            result += [css] * len(part)
+        result += spread(css, part) if "\n" in part else [css] * len(part)
     return result[: len(text)]
+
+
+# A docstring is set as prose, where a space is narrow. So the spaces that indent its
+# lines get no colour: they are as wide as those of the code.
+
+
+def spread(css: str, text: str) -> list[str]:
+    """Return the highlighted colour of each character of some lines of one colour."""
+    result: list[str] = []
+    for line in text.split("\n"):
+        words = len(line.lstrip(" "))
+        result += [*[""] * (len(line) - words), *[css] * words, ""]
+    return result[:-1]
 
 
 # A lexer may have kinds of tokens that no style knows; each has a more general kind
@@ -521,10 +531,7 @@ def css_class(kind: tuple[str, ...]) -> str:
 
 
 DOCSTRING = "sd"
-"""The class of a docstring.
-
-It's set as prose, where a space is narrow. So those that indent it aren't part of it.
-"""
+"""The class of a docstring."""
 
 PLAIN = {"err", "n", "nx", "o", "p", "w"}
 """The classes of errors, names (two, for some languages), operators, marks, space."""
@@ -588,9 +595,7 @@ def as_html(page: Page, parts: Iterable[Run]) -> list[Part]:
     for text, css, meaning in parts:
         part = text.replace("&", "&amp;").replace("<", "&lt;")
         if css == DOCSTRING:
-            words = part.lstrip(" ")
-            result.append(part[: len(part) - len(words)])
-            part = unmarked(words)
+            part = unmarked(part)
         if tag := name_tag(page, meaning, css) if meaning else "":
             result.append(f"{tag}{part}</a>")
         else:
