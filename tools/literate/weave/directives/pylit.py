@@ -44,6 +44,7 @@ from literate.weave.model.page import IN_PAGES, LineAnchor
 from literate.weave.model.quotes import Quote
 from literate.weave.paging.project import sheet_of
 from literate.weave.render.docstring_folds import contracts
+from literate.weave.render.highlighting import DOCSTRING
 from literate.weave.render.import_folds import imports
 from literate.weave.render.name_links import start_tag
 
@@ -390,7 +391,7 @@ def visit_named_html(self: HTML5Translator, node: NamedBlock) -> None:
 
 
 INDENTED = re.compile(f'(<span class="{DOCSTRING}">)( +)')
-"""The tag of an indented line of a docstring, and the spaces, which belong before it."""
+"""The tag of an indented line of a docstring, and the spaces that belong before it."""
 
 PART = re.compile(r"<[^>]*>|&[^;]*;|[^<&]+")
 """A tag, an escaped character, or some plain characters."""
