@@ -123,7 +123,7 @@ def examples_in(chapter: str) -> list[str]:
         if kind == "rst":
             examples.append(text)
         elif examples and not text.lstrip().startswith("<<"):
-            head = re.findall(r"<<.*>>=\n", examples[-1])[-1]
+            head = re.findall(r"<<.*>>=\n", "".join(examples))[-1]
             code = indent(text, "   ")
             examples.append(f"   .. code-block:: python\n\n      {head}{code}")
     return examples
