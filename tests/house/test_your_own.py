@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from textwrap import dedent
+from textwrap import dedent, indent
 from typing import TYPE_CHECKING
 
 import pytest
@@ -112,8 +112,21 @@ def chapter_in(book: str, label: str = "ch-your-own") -> str:
 
 
 def examples_in(chapter: str) -> list[str]:
-    """Return the sections that a chapter shows as examples."""
-    return re.findall(r"\.\. code-block:: rst\n\n((?:   .*\n|\n)+)", chapter)
+    """Return the sections that a chapter shows as examples.
+
+    A block of Python without a head goes on with the chunk of the example before it.
+    """
+    pattern = r"^\.\. code-block:: (rst|python)\n((?:   .*\n|\n)+)"
+    examples = list[str]()
+    for kind, block in re.findall(pattern, chapter, re.MULTILINE):
+        text = re.sub(r"\A(?:   :.*\n)*\n", "", block)
+        if kind == "rst":
+            examples.append(text)
+        elif examples and not text.lstrip().startswith("<<"):
+            head = re.findall(r"<<.*>>=\n", "".join(examples))[-1]
+            code = indent(text, "   ")
+            examples.append(f"   .. code-block:: python\n\n      {head}{code}")
+    return examples
 
 
 def told(book: str) -> str:
