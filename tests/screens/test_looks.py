@@ -492,6 +492,32 @@ def test_strokes(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("shape", [*filter(registry.has_rows, TILINGS)])
+def test_what_a_stroke_touches_is_drawn_again(
+    shape: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a cell touched at one corner, the farthest corner is drawn again, too."""
+    visitor = Visitor(f"{shape}:backtracker:8x8#penguin", tmp_path)
+    masking, tiling = visitor.look(Masking), visitor.maze.tiling
+    visitor.press("k")
+    assert masking.brush
+    boxes: list[Box] = []
+    monkeypatch.setattr(masking, "show", boxes.append)
+    for cell in range(tiling.cells):
+        middle = np.mean(tiling.corners(cell), axis=0)
+        for corner in tiling.corners(cell):
+            masking.keeps = False
+            near = np.array(corner) + 0.1 * (middle - corner)
+            masking.last = masking.scene.point = near[0], near[1]
+            masking.brush.out[:] = False
+            masking.brush.begin()
+            masking.go_on(0)
+            points = np.array(tiling.corners(cell))
+            assert masking.brush.out[cell]
+            assert (points >= boxes[-1][:2]).all()
+            assert (points <= boxes[-1][2:]).all()
+
+
+@pytest.mark.parametrize("shape", [*filter(registry.has_rows, TILINGS)])
 @pytest.mark.parametrize("radius", [0.0, 1.0, 4.0])
 def test_width_of_strokes(shape: str, radius: float) -> None:
     """A stroke reaches all middles within its radius, and no cell that is far away."""

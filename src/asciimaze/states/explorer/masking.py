@@ -171,7 +171,7 @@ class Masking(Look):
             here = self.scene.point
             cells = self.brush.cells(self.last, here, radius)
             self.brush.paint(cells, keep=self.keeps)
-            box = Box.around((self.last, here), radius + WIDEST)
+            box = Box.around((self.last, here), radius + 2 * WIDEST)
             self.last = here
             self.show(box)
 
