@@ -12,7 +12,7 @@ from itertools import pairwise, product
 from math import cos, dist, hypot, sin
 from threading import Event, current_thread
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import ref
 
 import numpy as np
@@ -749,6 +749,36 @@ def test_threads_end_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
             thread.end()
         assert thread not in threading.enumerate()
     assert not complaints
+
+
+@pytest.mark.no_cover  # nor is this
+def test_a_lost_end_is_no_complaint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python says nothing of an end in a callback, only of all other mistakes."""
+    complaints: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+    monkeypatch.setattr(threads, "AGAIN", 0.01)
+    started = Event()
+
+    class Callback:
+        def __del__(self) -> None:
+            started.set()
+            spin()
+
+    class Mistake:
+        def __del__(self) -> None:
+            raise ValueError
+
+    def work() -> None:
+        Mistake()
+        Callback()
+        spin()
+
+    thread = Interruptible(work)
+    thread.start()
+    started.wait()
+    while thread.is_alive():
+        thread.end()
+    assert [each.exc_type for each in complaints] == [ValueError]
 
 
 @pytest.mark.no_cover  # nor is this

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
 
 AGAIN = 1.0
@@ -67,6 +68,8 @@ class Interruptible(Thread):
                 return
             if self.is_alive():
                 self.ended = now
+                if not isinstance(sys.unraisablehook, Hushed):
+                    sys.unraisablehook = Hushed(sys.unraisablehook)
                 thread = c_ulong(self.ident)
                 pythonapi.PyThreadState_SetAsyncExc(thread, py_object(Ended))
                 if self.stop:
@@ -98,3 +101,20 @@ def shielded() -> Iterator[None]:
     thread = current_thread()
     with thread.shield() if isinstance(thread, Interruptible) else nullcontext():
         yield
+
+
+class Hushed:
+    """What Python calls if an exception gets lost: an end will come again.
+
+    Attributes:
+        before: What it would have called otherwise.
+    """
+
+    def __init__(self, before: Callable[[sys.UnraisableHookArgs], Any]) -> None:
+        """Note what is called for exceptions that are no ends."""
+        self.before = before
+
+    def __call__(self, lost: sys.UnraisableHookArgs) -> None:
+        """Say nothing about an end of a thread that got lost."""
+        if lost.exc_type is not Ended:
+            self.before(lost)
