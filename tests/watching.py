@@ -27,10 +27,10 @@ T = TypeVar("T")
 WHOLE_BOOK = "our_folder"
 """The fixture for tests that look at this whole book on its pages."""
 
-PARAMETERS = 1
+PARAMETERS = 3
 """The number of parameter sets with which each process watches a test."""
 
-EXAMPLES = 3
+EXAMPLES = 10
 """The number of examples of a law that are watched."""
 
 SEEN: Counter[str] = Counter()

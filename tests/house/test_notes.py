@@ -16,7 +16,6 @@ import sys
 import tracemalloc
 from collections import Counter
 from dataclasses import replace
-from importlib import import_module
 from itertools import combinations, islice
 from pathlib import Path
 from statistics import correlation, mean
@@ -25,6 +24,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 from tests.model.shapes import TILINGS
+from tests.terminal.test_cost import bench
 
 import asciimaze
 from asciimaze.app.terminal.palette import Depth
@@ -284,7 +284,7 @@ def test_places_that_ask_the_stack() -> None:
     assert places[1:] == pytest.approx([opened, closed, ended], abs=3)
 
 
-def test_a_terminal_costs_more_than_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_costs_more_than_a_window() -> None:
     """The note counts lines, tests and bytes of the terminal."""
     note, app = "note-who-terminal", PACKAGE / "app"
     (lines,) = told(note, r"The terminal's files have ([\d,]+) lines")
@@ -303,8 +303,6 @@ def test_a_terminal_costs_more_than_a_window(monkeypatch: pytest.MonkeyPatch) ->
         r"\*Net\* is (\d+) bytes, in 256 colours. At ([\d,]+) bits per second, "
         r"with (\w+) bits for each byte, that takes ([\d.]+) seconds",
     )
-    monkeypatch.syspath_prepend(str(ROOT / "bench"))
-    bench = import_module("terminal")
     cost = bench.cost(bench.Screen("7x7#penguin", (80, 24), Depth.SOME))
     assert cost.step == pytest.approx(size, rel=0.1)
     assert seconds == pytest.approx(size * each / bits, abs=0.005)
