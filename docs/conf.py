@@ -83,6 +83,7 @@ html_theme_options = {
         "color-sidebar-search-background": "var(--color-background-primary)",
         "color-brand-visited": "#8a4b08",
         "color-code-background": "#f7f6f3",
+        "color-admonition-background": "transparent",
         "color-admonition-title-background--seealso": "transparent",
         "admonition-font-size": "1em",
         "admonition-title-font-size": "1em",

@@ -664,7 +664,7 @@ def test_the_book_is_long() -> None:
     """The note counts the words of the book, and the lines of the program and tools."""
     note = "note-who-reads"
     said = (
-        r"It has some three hundred thousand words around some ([\d,]+) lines of "
+        r"It has three hundred thousand words around some ([\d,]+) lines of "
         r"code, and the tools that tangle and weave it have half as many again"
     )
     (lines,) = told(note, said)
