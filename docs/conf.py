@@ -99,6 +99,7 @@ html_theme_options = {
         "color-brand-content": "#e6a45c",
         "color-brand-visited": "#e6a45c",
         "color-code-background": "#1d1f23",
+        "color-admonition-background": "transparent",
         "by-night": "invert(1) hue-rotate(180deg) brightness(1.5) saturate(0.8)",
         "on-night": "lighten",
         "scheme": "dark",
