@@ -918,7 +918,7 @@ def test_every_best_answer_shows_why(answering: Page) -> None:
         assert height_of(answering, word) == height
 
 
-CARTS = "Carts roll. From the gate down to the sump"
+CARTS = "Carts roll. From the gate down to the"
 BENT = "bent in the summer of the flood"
 
 
