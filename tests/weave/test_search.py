@@ -918,7 +918,7 @@ def test_every_best_answer_shows_why(answering: Page) -> None:
         assert height_of(answering, word) == height
 
 
-CARTS = "Carts roll. From the gate down to the"
+CARTS = "From the gate down to the sump they do so on two rails of iron"
 BENT = "bent in the summer of the flood"
 
 
@@ -933,7 +933,7 @@ BENT = "bent in the summer of the flood"
             f"… on two rails of iron, which the smith has {BENT}, and which nobody …",
         ),
         ("drift adit", "gallery, drift: A long tunnel, also called an adit."),
-        ("sump rail", f"{CARTS} …"),
+        ("sump rail", f"{CARTS}, which the smith has bent in the …"),
         ("carpentry", "Each is cut to its own height. A wedge holds it."),
     ],
 )
