@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+from tests.house.words import number
 from tests.model.shapes import TILINGS
 from tests.terminal.test_cost import bench
 
@@ -67,24 +68,6 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "asciimaze"
 BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
-
-SMALL = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
-    *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
-    *("seventeen", "eighteen", "nineteen"),
-)
-TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-"""Numbers in words."""
-
-
-def number(words: str) -> float:
-    """Return a number that is written in digits or in words."""
-    if words[0].isdigit():
-        return float(words.replace(",", ""))
-    tens, _, ones = words.lower().partition("-")
-    if tens in TENS:
-        return 10 * (TENS.index(tens) + 2) + (SMALL.index(ones) if ones else 0)
-    return SMALL.index(tens)
 
 
 def told(place: str, pattern: str) -> list[float]:

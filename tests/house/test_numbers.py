@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from tests.house.words import WORDS, number, word
 
 from asciimaze import commands
 from asciimaze.formats.registry import FORMATS
@@ -23,13 +24,6 @@ from demos import DEMOS
 
 ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
-
-WORDS = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
-    *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
-    *("seventeen", "eighteen", "nineteen", "twenty"),
-)
-"""Numbers in words."""
 
 PARTS = len(re.findall(r"^\.\. _part-", BOOK, re.MULTILINE))
 """How many parts the book has."""
@@ -81,16 +75,6 @@ COUNTS = [
     ("README.md", r"in mazes by (\w+) algorithms", len(GENERATORS)),
 ]
 """Files, patterns in them, and the numbers that these must have."""
-
-
-def number(word: str) -> int:
-    """Return a number that is written in words or in digits."""
-    return int(word) if word.isdigit() else WORDS.index(word.lower())
-
-
-def word(count: int) -> str:
-    """Return a number in the form that a sentence has."""
-    return WORDS[count] if count < len(WORDS) else str(count)
 
 
 @pytest.mark.parametrize(("name", "pattern", "count"), COUNTS)
@@ -199,7 +183,7 @@ def test_sizes_of_pictures(name: str, alternative: str) -> None:
     """
     found = SIZE.search(" ".join(alternative.split()))
     assert found
-    columns, rows, cells = number(found[1]), number(found[2]), found[3]
+    columns, rows, cells = int(number(found[1])), int(number(found[2])), found[3]
     tiling = TILINGS[NAMES[cells.lower()]](columns, rows)
     corners = [tiling.corners(cell) for cell in range(tiling.cells)]
     xs = [x for points in corners for x, _ in points]

@@ -60,7 +60,7 @@ from .shapes import GRIDS as GRID_SHAPES
 from .shapes import TILINGS, size_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -736,6 +736,15 @@ def spin() -> None:
         pass
 
 
+def end(work: Callable[[], None], started: Event) -> None:
+    """Begin some work in a thread, and end that until it is gone."""
+    thread = Interruptible(work)
+    thread.start()
+    started.wait()
+    while thread.is_alive():
+        thread.end()
+
+
 @pytest.mark.no_cover  # nor is this
 def test_threads_end_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread that is ended again and again is gone without any complaint."""
@@ -773,11 +782,7 @@ def test_a_lost_end_is_no_complaint(monkeypatch: pytest.MonkeyPatch) -> None:
         Callback()
         spin()
 
-    thread = Interruptible(work)
-    thread.start()
-    started.wait()
-    while thread.is_alive():
-        thread.end()
+    end(work, started)
     assert [each.exc_type for each in complaints] == [ValueError]
 
 
@@ -795,11 +800,7 @@ def test_a_lost_end_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
             times.append(monotonic())
         spin()
 
-    thread = Interruptible(survive)
-    thread.start()
-    started.wait()
-    while thread.is_alive():
-        thread.end()
+    end(survive, started)
     assert len(times) == 2
 
 
