@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, ceil, cos, hypot, pi, sin, sqrt
+from math import atan2, ceil, cos, hypot, pi, remainder, sin, sqrt, tau
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,7 +37,7 @@ def pieces_of(radius: float, turn: float) -> int:
 def arc(start: Point, end: Point) -> list[Point]:
     """Return the points of a side in rings, which goes round their middle or away."""
     radius, angle = hypot(*start), atan2(start[1], start[0])
-    turn = (atan2(end[1], end[0]) - angle + pi) % (2 * pi) - pi
+    turn = remainder(atan2(end[1], end[0]) - angle, tau)
     count = pieces_of(radius, turn)
     ways = (angle + turn * at / count for at in range(1, count))
     return [start, *((radius * cos(way), radius * sin(way)) for way in ways), end]

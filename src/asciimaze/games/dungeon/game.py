@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from math import atan2, ceil, pi
+from math import atan2, ceil, pi, remainder, tau
 from typing import TYPE_CHECKING
 
 from asciimaze.games.dungeon import actions, picture, report
@@ -106,7 +106,7 @@ def towards(world: World, cell: int, eighths: int) -> int | None:
     def off(other: int) -> float:
         there_x, there_y = ground.centres[other]
         angle = atan2(there_y - y, there_x - x) - eighths * pi / 4
-        return round(abs((angle + pi) % (2 * pi) - pi), 6)
+        return round(abs(remainder(angle, tau)), 6)
 
     ways = [other for other in ground.beyond[cell] if off(other) < WIDEST]
     return min(ways, key=lambda each: (not tiles[each], off(each)), default=None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from heapq import heapify, heappop, heappush
 from itertools import accumulate, chain
-from math import atan2, hypot, pi, tau
+from math import atan2, hypot, remainder, tau
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.tilings.tiling import middle
@@ -196,7 +196,7 @@ def ends_of(points: Iterable[Point], front: Point) -> tuple[Point, Point]:
     ahead = atan2(front[1], front[0])
 
     def turn(point: Point) -> float:
-        return (atan2(point[1], point[0]) - ahead + pi) % tau - pi
+        return remainder(atan2(point[1], point[0]) - ahead, tau)
 
     ordered = sorted(points, key=turn)
     return key(ordered[0]), key(ordered[-1])

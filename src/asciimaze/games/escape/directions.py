@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from math import atan2, pi, sin
+from math import atan2, pi, remainder, sin
 from typing import TYPE_CHECKING
 
 from asciimaze.tilings.tiling import middle
@@ -39,7 +39,7 @@ def eighths(tiling: Tiling, cell: int) -> tuple[float, ...]:
 
 def gap(angle: float, other: float) -> float:
     """Return the smaller angle between two directions, in eighths of a turn."""
-    return abs((angle - other + COUNT / 2) % COUNT - COUNT / 2)
+    return abs(remainder(angle - other, COUNT))
 
 
 @lru_cache(1024)

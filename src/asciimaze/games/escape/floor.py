@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import atan2, ceil, cos, dist, hypot, inf, pi, sin
+from math import atan2, ceil, cos, dist, hypot, inf, pi, remainder, sin, tau
 from typing import TYPE_CHECKING
 
 from asciimaze.games.blocks import blocks_of
@@ -85,7 +85,7 @@ class Floor:
         if abs(dist(self.hub, end) - radius) > TOLERANCE:
             return
         angle = atan2(start[1] - y, start[0] - x)
-        turn = (atan2(end[1] - y, end[0] - x) - angle + pi) % (2 * pi) - pi
+        turn = remainder(atan2(end[1] - y, end[0] - x) - angle, tau)
         count = ceil(abs(turn) / BEND)
         for at in range(1, count):
             way = angle + turn * at / count
@@ -113,7 +113,7 @@ class Floor:
         x, y = self.hub or (0, 0)
         radius = dist((x, y), start)
         angle = atan2(start[1] - y, start[0] - x)
-        turn = (atan2(end[1] - y, end[0] - x) - angle + pi) % (2 * pi) - pi
+        turn = remainder(atan2(end[1] - y, end[0] - x) - angle, tau)
         for at in range(count + 1):
             way = angle + turn * at / count
             yield x + radius * cos(way), y + radius * sin(way)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import atan2, dist, hypot, pi
+from math import atan2, dist, hypot, pi, remainder, tau
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.sides import sides_in
@@ -95,7 +95,7 @@ class Board:
 
         def off(side: int) -> float:
             apart = self.direction(cell, side)[0] - angle
-            return round(abs((apart + pi) % (2 * pi) - pi), 6)
+            return round(abs(remainder(apart, tau)), 6)
 
         ways = [
             (off(side), beyond[0])

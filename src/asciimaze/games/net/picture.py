@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import pairwise
-from math import ceil, cos, pi, sin
+from math import ceil, cos, remainder, sin, tau
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.sides import sides_in
@@ -236,7 +236,7 @@ def swing(board: Board, turning: Turning, side: int) -> Point:
         side = (side + (1 if steps > 0 else -1)) % count
         next_angle, next_length = board.direction(cell, side)
         part = min(1, max(0, share))
-        way = (next_angle - angle + pi) % (2 * pi) - pi
+        way = remainder(next_angle - angle, tau)
         angle, length = angle + way * part, length + (next_length - length) * part
         share -= 1
         if share <= 0:
