@@ -67,12 +67,17 @@ class Script:
     Attributes:
         book: The book.
         name: The name of the file.
+        known: All modules that have been read, by their names, this one among them.
     """
 
-    def __init__(self, book: Book, name: str) -> None:
+    def __init__(
+        self, book: Book, name: str, known: dict[str, Script] | None = None
+    ) -> None:
         """Read a module that draws, if it is a file of the book."""
         self.book = book
         self.name = name
+        self.known = {} if known is None else known
+        self.known[name] = self
 
     @cached_property
     def body(self) -> list[ast.stmt]:
@@ -83,6 +88,8 @@ class Script:
             return []
 
     # The functions may be written in this module, or imported from one beside it.
+    # Many import the same ones, so we read each of them only once.
+    # At first we read our 31 modules 186 times, and did so after each edit.
 
     @cached_property
     def functions(self) -> dict[str, Piece]:
@@ -115,7 +122,9 @@ class Script:
     def beside(self, module: str) -> Script | None:
         """Return a module of the book in the folder of a script, if it is there."""
         name = f"{self.name.rpartition('/')[0]}/{module}.py"
-        return Script(self.book, name) if name in self.book.tangled else None
+        if name not in self.book.tangled:
+            return None
+        return self.known.get(name) or Script(self.book, name, self.known)
 
     # A row of the table names a picture, or takes over the rows of another module.
     # Of the names in its value, the first that is a function of the author's draws.

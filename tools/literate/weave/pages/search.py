@@ -369,12 +369,13 @@ def listed(found: Sequence[Item], texts: int) -> tuple[list[str], list[str]]:
         found: What can be found.
         texts: The number of passages.
     """
-    lists: dict[str, dict[int, bool]] = {}
-    forms: dict[str, list[str]] = {}
+    lists: dict[str, dict[int, bool]] = defaultdict(dict)
+    forms: dict[str, set[str]] = defaultdict(set)
     for at, item in enumerate(found):
         for word in item.words:
-            lists.setdefault(root(word), {})[at] = root(word) in item.often
-            forms.setdefault(root(word), []).append(word)
+            stem = root(word)
+            lists[stem][at] = stem in item.often
+            forms[stem].add(word)
     shown = {
         min(some, key=lambda word: (len(word), word)): lists[each]
         for each, some in forms.items()
