@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from captions import beside_each_other, written
-from pens import BOLD, PAPER, TITLE, bar, box, leads, lines, placed
+from pens import BOLD, INK, PAPER, TITLE, bar, box, disc, leads, lines, placed
 from recording import HERE, START, VISITED
 
 if TYPE_CHECKING:
@@ -43,11 +44,11 @@ def exercises(name: str) -> ModuleType:
 
 def judged() -> str:
     """Show where a wrong answer ends in the maze of its verdict, and a right one."""
-    laws, found = exercises("laws"), dict[str, Any]()
+    laws, found = exercises("maze_laws"), dict[str, Any]()
     exercises("verdicts").run(WRONG, found)
     try:
         laws.slides(found["slide"])
-    except laws.WrongError as error:
+    except exercises("demands").WrongError as error:
         maze, (start, end) = error.maze, error.cells
     along = dict(maze.tiling.neighbours(start))
     side = next(side for side, cell in along.items() if cell == end)
@@ -129,11 +130,86 @@ def arrow(columns: int = 10, rows: int = 5) -> str:
     return svg.picture(shapes, "The way of an arrow", [(0, 0), (columns, rows)])
 
 
+def beside_the_wall(maze: Maze, walk: list[int], off: float = 0.2) -> str:
+    """Return a line along a walk, on its right."""
+    middles = [middle(maze.tiling.corners(cell)) for cell in walk]
+    steps = [(there[0] - x, there[1] - y) for (x, y), there in pairwise(middles)]
+    (x, y), (across, down) = middles[0], steps[0]
+    spots = [(x - off * down, y + off * across)]
+    for (x, y), (across, down), (right, low) in zip(
+        middles[1:], steps, [*steps[1:], steps[-1]], strict=True
+    ):
+        if (right, low) == (-across, -down):
+            spots.append((x + off * (across - down), y + off * (down + across)))
+            spots.append((x + off * (across + down), y + off * (down - across)))
+        elif (right, low) == (across, down):
+            spots.append((x - off * down, y + off * across))
+        else:
+            spots.append((x - off * (down + low), y + off * (across + right)))
+    return f'<path class="way" style="stroke-width:.12" d="{svg.path_data(spots)}"/>'
+
+
+def wall() -> str:
+    """Show the way of a hand on the wall, from corner to corner."""
+    maze, walk = a_walk()
+    fills = {walk[0]: START, walk[-1]: HERE}
+    shapes = [*svg.shapes(maze, fills=fills), beside_the_wall(maze, walk)]
+    return svg.picture(shapes, "A hand on the wall", [(0, 0), (9, 7)])
+
+
+def a_walk() -> tuple[Maze, list[int]]:
+    """Return a maze, and the way of a hand on its wall."""
+    maze = exercises("demands").make("prim", Square(9, 7))
+    walk: list[int] = exercises("solutions").follow(maze, 0, maze.tiling.cells - 1)
+    return maze, walk
+
+
+def bread() -> str:
+    """Show a walk, and the crumbs that are left of it."""
+    maze, walk = a_walk()
+    fills = {walk[0]: START, walk[-1]: HERE}
+    mazes = [placed(-4.5, -3.5, svg.shapes(maze, fills=fills)) for _ in range(2)]
+    mazes[0] += placed(-4.5, -3.5, [beside_the_wall(maze, walk)])
+    for cell in exercises("solutions").crumbs(walk):
+        x, y = middle(maze.tiling.corners(cell))
+        mazes[1] += placed(x - 4.5, y - 3.5, [disc(0, 0, "", INK)], 0.3)
+    parts = ("the walk", mazes[0]), ("its crumbs", mazes[1])
+    return beside_each_other("Crumbs", (9.2, 7.2), *parts)
+
+
+def image(cell: int = 20) -> str:
+    """Show a maze and its mirror image, with a cell of both."""
+    maze = exercises("demands").make("backtracker", Square(12, 6))
+    row, column = divmod(cell, 12)
+    parts = []
+    for caption, each, at in (
+        ("a maze", maze, cell),
+        ("its image", exercises("solutions").mirrored(maze), 12 * row + 11 - column),
+    ):
+        shapes = svg.shapes(each, fills={at: HERE}, labels={at: str(at)})
+        parts.append((caption, placed(-6, -3, shapes)))
+    return beside_each_other("In the mirror", (12.2, 6.2), *parts)
+
+
+def snow() -> str:
+    """Show what stays free when all dead ends are filled in."""
+    maze = exercises("demands").make("wilson", Square(12, 5))
+    last = maze.tiling.cells - 1
+    free = exercises("solutions").ways_left(maze, 0, last)
+    fills = dict.fromkeys(free, VISITED) | {0: START, last: HERE}
+    shapes = svg.shapes(maze, fills=fills)
+    return svg.picture(shapes, "Filled in", [(0, 0), (12, 5)])
+
+
 PICTURES: dict[str, Callable[[], str]] = {
     "exercise-wrong.svg": judged,
     "exercise-ice.svg": ice,
     "exercise-scrolling.svg": scrolling,
     "exercise-turn.svg": turning,
     "exercise-arrow.svg": arrow,
+    "exercise-crumbs.svg": bread,
+    "exercise-mirror.svg": image,
+    "exercise-hand.svg": wall,
+    "exercise-filled.svg": snow,
 }
 """The pictures of exercises by the names of their files."""

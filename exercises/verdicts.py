@@ -12,7 +12,8 @@ from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.formats.picture import svg
-from laws import EXERCISES, WrongError
+from demands import WrongError
+from laws import EXERCISES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
@@ -12,6 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import check
+import demands
 import laws
 import solutions
 import verdicts
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from asciimaze.rng import Rng
+    from asciimaze.tilings.hexagon import Hexagon
     from asciimaze.tilings.square import Square
 
 ROOT = Path(__file__).parents[2]
@@ -84,49 +88,192 @@ def unpack_nothing(text: str, tiling: Square) -> Maze:
     return Maze(tiling)
 
 
+def through_walls(maze: Maze, here: int, there: int) -> int | None:
+    """Return the side between two neighbours, also if it is closed."""
+    around = {cell: side for side, cell in maze.tiling.neighbours(here)}
+    return around.get(there)
+
+
+def first_that_fits(mask: int, number: int) -> int:
+    """Return a side by the last bits of a number, or the next one in the mask."""
+    side = number & 7
+    while not mask >> side & 1:
+        side = (side + 1) & 7
+    return side
+
+
+def turn_round(maze: Maze) -> Maze:
+    """Exchange left and right in the maze itself, cell by cell."""
+    for cell, sides in enumerate(maze.open):
+        maze.open[cell] = sides & 0b1010 | sides >> 2 & 1 | (sides & 1) << 2
+    return maze
+
+
+def beyond_the_goal(maze: Maze, start: int, goal: int) -> list[int]:
+    """Follow the wall to the goal, and one step back."""
+    way = solutions.follow(maze, start, goal)
+    return [*way, *way[-2:-1]] if len(way) > 1 else [start, *maze.neighbours(start)]
+
+
+def round_the_edge(tiles: list[int], columns: int, source: int) -> list[int]:
+    """Let the current flow from the end of a row into the next one."""
+    found = [source]
+    for here in found:
+        for side, step in ((1, 1), (2, columns), (4, -1), (8, -columns)):
+            there, back = here + step, side << 2 if side < 4 else side >> 2
+            is_new = there in range(len(tiles)) and there not in found
+            if is_new and tiles[here] & side and tiles[there] & back:
+                found.append(there)
+    return sorted(found)
+
+
+def never_forgotten(inputs: list[str]) -> list[str]:
+    """Keep what could be redone after a new move."""
+    done, undone = list[str](), list[str]()
+    for each in inputs:
+        if each == "undo":
+            undone += [done.pop()] if done else []
+        elif each == "redo":
+            done += [undone.pop()] if undone else []
+        else:
+            done.append(each)
+    return done
+
+
+def one_round(
+    doors: list[tuple[int, int, str]], keys: dict[str, int], start: int
+) -> list[int]:
+    """Try each door once."""
+    inside = {start}
+    for one, other, colour in doors:
+        if (not colour or keys.get(colour) in inside) and inside & {one, other}:
+            inside |= {one, other}
+    return sorted(inside)
+
+
+def negative(picture: str) -> str:
+    """Exchange black and white behind the first two lines."""
+    *head, dots = picture.split("\n", 2)
+    return "\n".join([*head, dots.translate({48: 49, 49: 48})])
+
+
+def in_the_box(tiling: Hexagon, x: float, y: float) -> int:
+    """Return the first cell whose box has the point."""
+    for cell in range(tiling.cells):
+        xs, ys = zip(*tiling.corners(cell), strict=True)
+        if min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys):
+            return cell
+    return -1
+
+
+def in_no_circle(chunks: dict[str, list[str]], name: str) -> list[str]:
+    """Return the lines of a chunk, and nothing for one that contains itself."""
+    return [] if name == "egg" else solutions.tangled(chunks, name)
+
+
+def without_a_chain(written: dict[str, int], needs: dict[str, list[str]]) -> list[str]:
+    """Compare each file only with those that it needs."""
+    return sorted(
+        name
+        for name, parts in needs.items()
+        if name not in written
+        or any(written.get(each, 0) > written[name] for each in parts)
+    )
+
+
 WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (1, [lambda _, cell, __: cell], "there is no wall"),
     (1, [lambda *_: 95], "no slide leads to cell 95"),
-    (2, [lambda maze: list(range(len(maze.open)))], "is in the list; open sides: 2"),
-    (2, [lambda _: []], "isn't in the list; open sides: 1"),
-    (2, [lambda maze: solutions.dead_ends(maze)[::-1]], "in order"),
-    (3, [lambda _: True], "a maze with loops"),
-    (3, [lambda _: False], "isn't recognised"),
+    (4, [lambda maze: list(range(len(maze.open)))], "is in the list; open sides: 2"),
+    (4, [lambda _: []], "isn't in the list; open sides: 1"),
+    (4, [lambda maze: solutions.dead_ends(maze)[::-1]], "in order"),
+    (5, [lambda _: True], "a maze with loops"),
+    (5, [lambda _: False], "isn't recognised"),
     (
-        3,
+        5,
         [lambda maze: len(list(maze.passages())) == maze.tiling.cells - 1],
         "a ring and a corridor",
     ),
-    (3, [lambda m: len(m.trace) < m.tiling.cells], "solid rock"),
-    (4, [carve_rows], "passages instead of"),
-    (4, [carve_first], "two seeds must give two mazes"),
-    (4, [open_all], "passages instead of"),
-    (5, [lambda mask: [mask]], "the sides [0] make 1 instead of 0"),
-    (5, [lambda mask: solutions.sides_of(mask)[::-1]], "in order"),
-    (6, [lambda *_: None], "dead ends are left"),
-    (6, [open_all], "more walls are gone"),
-    (7, [walk], "cells, not"),
-    (7, [lambda _, start, goal: [start, goal]], "goes through a wall"),
-    (7, [lambda *_: []], "has other ends"),
-    (8, [lambda at, *_: at], "isn't from 0 to"),
-    (8, [lambda *_: 0], "doesn't show the row"),
+    (5, [lambda m: len(m.trace) < m.tiling.cells], "solid rock"),
+    (6, [carve_rows], "passages instead of"),
+    (6, [carve_first], "two seeds must give two mazes"),
+    (6, [open_all], "passages instead of"),
+    (7, [lambda mask: [mask]], "the sides [0] make 1 instead of 0"),
+    (7, [lambda mask: solutions.sides_of(mask)[::-1]], "in order"),
+    (10, [lambda *_: None], "dead ends are left"),
+    (10, [open_all], "more walls are gone"),
+    (13, [walk], "cells, not"),
+    (13, [lambda _, start, goal: [start, goal]], "goes through a wall"),
+    (13, [lambda *_: []], "has other ends"),
+    (16, [lambda at, *_: at], "isn't from 0 to"),
+    (16, [lambda *_: 0], "doesn't show the row"),
     (
-        8,
+        16,
         [lambda at, count, height: max(0, min(at, count - height))],
         "the row in the middle",
     ),
-    (9, [lambda tile, times: tile >> times % 4], "side 1 must turn to 2"),
-    (9, [lambda tile, times: tile << times], "side 8 must turn to 1"),
-    (10, [lambda start, goal: [start, goal]], "must have"),
-    (10, [lambda start, _: [start]], "has other ends"),
+    (19, [lambda tile, times: tile >> times % 4], "side 1 must turn to 2"),
+    (19, [lambda tile, times: tile << times], "side 8 must turn to 1"),
+    (22, [lambda start, goal: [start, goal]], "must have"),
+    (22, [lambda start, _: [start]], "has other ends"),
     (
-        10,
+        22,
         [lambda _, goal: [(0, 0)] * max(map(abs, goal)) + [goal]],
         "leaves the line",
     ),
-    (11, [solutions.pack, unpack_nothing], "doesn't come back"),
-    (11, [lambda maze: maze.open.hex(), solutions.unpack], "are more than"),
-    (12, [lambda _: ["a.py"]], "the chunks of 'No code.\\n' are []"),
+    (25, [solutions.pack, unpack_nothing], "doesn't come back"),
+    (25, [lambda maze: maze.open.hex(), solutions.unpack], "are more than"),
+    (31, [lambda _: ["a.py"]], "the chunks of 'No code.\\n' are []"),
+    (2, [lambda *_: 0], "the way from 0 to 0 is None, not 0"),
+    (2, [lambda *_: None], "the way from 0 to"),
+    (2, [through_walls], "None, not"),
+    (3, [lambda walk: walk], "crumbs are in"),
+    (3, [lambda walk: walk[:1]], "crumbs are in"),
+    (8, [lambda mask, _: solutions.sides_of(mask)[0]], "times, instead of"),
+    (8, [lambda mask, number: number % mask.bit_count()], "aren't sides of the mask"),
+    (8, [first_that_fits], "side 0 of 101: 3071 times, instead of 2048"),
+    (9, [lambda count, pairs: count - len(pairs)], "groups, not"),
+    (9, [lambda count, pairs: max(1, count - len({*pairs}))], "groups, not"),
+    (11, [copy], "becomes"),
+    (11, [lambda maze: Maze(maze.tiling)], "must be open"),
+    (11, [turn_round], "the maze itself has changed"),
+    (12, [lambda recipe: tuple(re.split("[:x#]", recipe))], "has the parts"),
+    (12, [lambda recipe: recipe.rsplit("#", 1)], "has the parts"),
+    (14, [solutions.shortest_path], "step"),
+    (14, [lambda _, start, __: [start]], "the way ends in"),
+    (14, [lambda _, __, goal: [goal]], "the way begins in"),
+    (14, [beyond_the_goal], "although that is the goal"),
+    (15, [lambda maze: (0, maze.tiling.cells - 1)], "the farthest are"),
+    (17, [lambda arms: " ╶╷┌╴─┐┬╵└│├┘┴┤┼"[arms]], "can't be"),
+    (17, [lambda _: "┼"], "the corner with the arms 0000 can't be '┼'"),
+    (17, [lambda arms: " │─┌││┐┬─└│├┘┴┤┼"[arms]], "the corner with the arms 0001"),
+    (18, [lambda text, _: text.split()], "would fit behind"),
+    (18, [lambda text, _: [text] if text else []], "is too long"),
+    (18, [lambda text, width: [text[:width]]], "no text has no lines"),
+    (18, [lambda text, width: [text[:width]] * bool(text)], "not all words"),
+    (20, [lambda tiles, *_: list(range(len(tiles)))], "current is in"),
+    (20, [round_the_edge], "current is in"),
+    (21, [lambda inputs: inputs], "after undo, the moves are []"),
+    (21, [never_forgotten], "the moves are"),
+    (23, [lambda _, bear, __: bear], "doesn't lead nearer"),
+    (23, [lambda _, __, penguin: penguin], "no step leads to"),
+    (24, [lambda *_: [0]], "you reach"),
+    (24, [one_round], "you reach"),
+    (26, [lambda _: ""], "1 lines instead of 3"),
+    (26, [lambda maze: solutions.drawn(maze).replace(" |", "  ")], "line 2 must be"),
+    (27, [lambda _: "P1 5 3"], "0 dots instead of 15"),
+    (27, [lambda _: "P2 5 3"], "begin with P1 5 3"),
+    (27, [lambda maze: negative(solutions.dots(maze))], "must be"),
+    (28, [lambda *_: 0], "is in cell 1, not in 0"),
+    (28, [in_the_box], "is in cell"),
+    (29, [lambda left, *_: left], "under the pointer is"),
+    (30, [lambda maze, *_: list(range(maze.tiling.cells))], "must be filled"),
+    (30, [lambda maze, *_: [maze.tiling.cells, 0]], "the order is wrong"),
+    (30, [lambda *_: []], "must stay free"),
+    (32, [lambda chunks, name: chunks[name]], "the chunk 'two'"),
+    (32, [in_no_circle], "a chunk that contains itself"),
+    (33, [lambda *_: []], "if book is new"),
+    (33, [without_a_chain], "if book is new"),
 ]
 
 
@@ -135,7 +282,7 @@ def test_a_wrong_answer_is_wrong(
     number: int, functions: list[Callable[..., object]], said: str
 ) -> None:
     """Each law has wrong answers that break it, and says how they do."""
-    with pytest.raises(laws.WrongError) as error:
+    with pytest.raises(demands.WrongError) as error:
         laws.EXERCISES[number - 1].law(*functions)
     assert said in str(error.value)
 
@@ -174,10 +321,10 @@ def test_answers(
     answer: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The message says what is wrong with an answer, and where."""
-    (tmp_path / "5.py").write_text(answer, encoding="utf-8")
-    assert check.main(["5"], tmp_path) == 1
+    (tmp_path / "7.py").write_text(answer, encoding="utf-8")
+    assert check.main(["7"], tmp_path) == 1
     printed = capsys.readouterr().out
-    assert printed.startswith(str(tmp_path / "5.py"))
+    assert printed.startswith(str(tmp_path / "7.py"))
     assert said in printed
 
 
@@ -186,7 +333,7 @@ def test_judged() -> None:
     code = (
         "def sides_of(mask: Mask) -> list[int]:\n    print('x' * 20_000)\n    1 / 0\n"
     )
-    said = json.loads(verdicts.referee()(json.dumps({"exercise": 5, "code": code})))
+    said = json.loads(verdicts.referee()(json.dumps({"exercise": 7, "code": code})))
     assert said.pop("printed") == "x" * (verdicts.MOST - 1) + "\n"
     message = "ZeroDivisionError: division by zero"
     assert said == {"message": message, "line": 3, "picture": ""}
@@ -213,16 +360,16 @@ def test_no_such_cell(end: str) -> None:
 def test_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A right answer is praised, briefly."""
     text = (ROOT / "exercises" / "solutions.py").read_text(encoding="utf-8")
-    (tmp_path / "5.py").write_text(text, encoding="utf-8")
-    assert check.main(["5"], tmp_path) == 0
-    assert capsys.readouterr().out == "5. Bits: right!\n"
+    (tmp_path / "7.py").write_text(text, encoding="utf-8")
+    assert check.main(["7"], tmp_path) == 0
+    assert capsys.readouterr().out == "7. Bits: right!\n"
 
 
-@pytest.mark.parametrize("number", ["0", "13", "ice"])
+@pytest.mark.parametrize("number", ["0", "34", "ice"])
 def test_wrong_number(number: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A number that is not there is refused."""
     assert check.main([number]) == 2
-    assert capsys.readouterr().out == f"N must be from 1 to 12 (got {number})\n"
+    assert capsys.readouterr().out == f"N must be from 1 to 33 (got {number})\n"
 
 
 def test_list() -> None:

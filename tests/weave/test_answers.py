@@ -245,7 +245,7 @@ def test_our_answers(ours: Loom, tmp_path: Path) -> None:
     """What a page loads is enough to judge each of our answers, without numpy."""
     shutil.unpack_archive(ours.out / "html" / PROGRAM, tmp_path)
     found = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", ALONE, str(tmp_path)],
+        [sys.executable, "-I", "-S", "-c", ALONE, str(tmp_path), str(len(EXERCISES))],
         check=True,
         capture_output=True,
         text=True,
@@ -265,7 +265,7 @@ facts = json.loads((place / "book.json").read_text())
 trial = Trial(text=(place / "book.txt").read_bytes().decode(), **facts)
 trial.begin(trial.judges)
 code = trial.library.files["exercises/solutions.py"].content.decode()
-for number in range(1, 13):
+for number in range(1, int(sys.argv[2]) + 1):
     print(answer(trial, json.dumps({"exercise": number, "code": code})))
 """
 """A program that judges our answers, with nothing but a ZIP file."""
@@ -279,7 +279,7 @@ def test_a_child(browser: Browser, ours: Loom) -> None:
         served(ours.out / "html", RUNTIME) as site,
         showing(browser, f"{site.address}/exercises.html") as page,
     ):
-        box = begin(page, 2)
+        box = begin(page, 4)
         status = box.get_by_role("status")
         expect(status).to_contain_text("it isn't finished")
         page.keyboard.type("return list(range(maze.tiling.cells))")
@@ -292,7 +292,7 @@ def test_a_child(browser: Browser, ours: Loom) -> None:
         box.get_by_role("button", name="Check").click()
         expect(status).to_contain_text("Right!")
         expect(picture).to_be_hidden()
-        assert seen_twice(page, "#exercise-2") == []
+        assert seen_twice(page, "#exercise-4") == []
 
 
 DEAD_ENDS = """\
