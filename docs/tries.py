@@ -177,18 +177,18 @@ def bread() -> str:
     return beside_each_other("Crumbs", (9.2, 7.2), *parts)
 
 
-def image(cell: int = 20) -> str:
+def image(cell: int = 21) -> str:
     """Show a maze and its mirror image, with a cell of both."""
-    maze = exercises("demands").make("backtracker", Square(12, 6))
-    row, column = divmod(cell, 12)
+    maze = exercises("demands").make("backtracker", Square(8, 5))
+    row, column = divmod(cell, 8)
     parts = []
     for caption, each, at in (
         ("a maze", maze, cell),
-        ("its image", exercises("solutions").mirrored(maze), 12 * row + 11 - column),
+        ("its image", exercises("solutions").mirrored(maze), 8 * row + 7 - column),
     ):
         shapes = svg.shapes(each, fills={at: HERE}, labels={at: str(at)})
-        parts.append((caption, placed(-6, -3, shapes)))
-    return beside_each_other("In the mirror", (12.2, 6.2), *parts)
+        parts.append((caption, placed(-4, -2.5, shapes)))
+    return beside_each_other("In the mirror", (8.2, 5.2), *parts)
 
 
 def snow() -> str:

@@ -1209,7 +1209,7 @@ what is a spanning tree: spanning tree, Kruskal
 how do I add a game: Adding your own, How to write a new game
 stack overflow: Stacks, The recursive backtracker, of a recursion
 smallest file: Mazes as bits, the smallest
-undo a wall: Opening walls by hand, of a wall
+undo a wall: Opening walls by hand, of a wall, undo
 """
 """Questions that readers may ask our book, with answers any of which may be the best.
 
