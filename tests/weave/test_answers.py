@@ -34,7 +34,11 @@ A book
 .. container:: exercise
    :name: exercise-1
 
-   Write a function that doubles a number.
+   Write a function that doubles a number. This is no part of it:
+
+   .. code-block:: text
+
+      twice(2) is 4
 
    .. code-block:: python
 

@@ -120,7 +120,7 @@ function addTools(box) {
     add("Open all", "chunk-all", (button) => press("openAll", button, box));
   add("Wrap", "chunk-wrap", (button) => press("wrap", button));
   if (navigator.clipboard) add("Copy", "chunk-copy", (button) => press("copy", button, box));
-  const place = box.closest("[data-live], .exercise");
+  const place = box.closest(".chunk")?.closest("[data-live], .exercise");
   if (place)
     add(place.dataset.live ? "Edit" : "Try it here", "chunk-edit",
       (button) => press("edit", button, place));

@@ -233,7 +233,7 @@ literate.textsOf = textsOf;
 /* An editor: the code with its numbers, what can be done with it, and the picture.
    It's in the place of a chunk. The heads in an exercise become one text. */
 
-const CODE = 'div[class*="highlight-"]';
+const CODE = '.chunk div[class*="highlight-"]';
 const UNFINISHED = `\n${INDENT}raise NotImplementedError`;
 
 function open(place) {
