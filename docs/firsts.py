@@ -329,16 +329,14 @@ def names_lit() -> str:
     tiling, names = Square(10, 7), NAMES["prim"]
     run = record(find("prim").carve, tiling, Rng.from_seed("chick", "lit"))
     moment = run[len(run) * 2 // 5]
-    fills, maze = moment.view.fills, rebuilt(tiling, moment)
-    whole = svg.shapes(maze, fills=fills)
-    parts = [("the moment", whole)]
-    for name in ("frontier", "known"):
-        lit = [cell for cell, colour in fills.items() if colour in names[name]]
-        veil = f'<rect width="10" height="7" fill="{PAPER}" opacity=".8"/>'
-        outlines = (svg.path_data(tiling.corners(cell), close=True) for cell in lit)
-        cells = [f'<path fill="{HERE}" d="{data}"/>' for data in outlines]
-        walls = [each for each in whole if 'class="wall"' in each]
-        parts.append((name, [*whole, veil, *cells, *walls]))
+    fills = moment.view.fills
+    *cells, walls = svg.shapes(rebuilt(tiling, moment), fills=fills)
+    parts = [("the moment", [*cells, walls])]
+    for name in ("frontier", "inside"):
+        faded = [cell for cell, colour in fills.items() if colour not in names[name]]
+        outlines = (svg.path_data(tiling.corners(cell), close=True) for cell in faded)
+        veil = f'<path fill="{PAPER}" opacity=".8" d="{"".join(outlines)}"/>'
+        parts.append((name, [*cells, veil, walls]))
     return panels("What a name holds", (10, 7), *parts)
 
 
