@@ -28,11 +28,8 @@ def slides(slide: Callable[[Maze, int, int], int]) -> None:
             end, here = slide(maze, cell, side), cell
             name = maze.tiling.sides(cell)[side]
             start = f"from cell {cell} through side {side} ({name})"
-            for _ in range(maze.tiling.cells):
-                beyond = maze.tiling.neighbour(here, side)
-                if here == end or beyond is None or not maze.is_open(here, side):
-                    break
-                here = beyond
+            while here != end and maze.is_open(here, side):
+                here = dict(maze.tiling.neighbours(here))[side]
             no_slide = f"{start}, no slide leads to cell {end}"
             demand(here == end, no_slide, maze, cell, end)
             there = f"{start}, the slide can't end in cell {end}: there is no wall"

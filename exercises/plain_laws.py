@@ -54,8 +54,12 @@ def joins(groups: Callable[[int, list[tuple[int, int]]], int]) -> None:
         found, wanted = groups(count, [*some]), flooded(count, some)
         what = f"{count} cells with the pairs {some} form {wanted} groups, not {found}"
         demand(found == wanted, what)
-    chain = [(cell, cell - 1) for cell in range(2999, 0, -1)]
-    demand(groups(3000, chain) == 1, "a chain of 3,000 cells is one group")
+    for name, pairs in (
+        ("in a chain", [(cell, cell - 1) for cell in range(1999, 0, -1)]),
+        ("joined with cell 0", [(cell, 0) for cell in range(1, 2000)]),
+        ("joined with cell 0", [(0, cell) for cell in range(1, 2000)]),
+    ):
+        demand(groups(2000, pairs) == 1, f"2,000 cells {name} are one group")
 
 
 def flooded(count: int, pairs: list[tuple[int, int]]) -> int:
@@ -172,7 +176,7 @@ def unlocks(
         houses.append((doors, {each: rng.randbelow(rooms) for each in colours[2:]}))
     for (doors, keys), start in product(houses, (0, 1)):
         inside = {start}
-        for _ in range(len(doors) + 1):
+        for _ in doors:
             for one, other, colour in doors:
                 is_passable = not colour or keys.get(colour) in inside
                 if is_passable and inside & {one, other}:

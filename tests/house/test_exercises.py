@@ -344,6 +344,23 @@ def test_a_wrong_answer_is_wrong(
     assert said in str(error.value)
 
 
+def test_too_deep() -> None:
+    """An answer that calls itself for each parent of a cell runs out of stack."""
+
+    def groups(count: int, pairs: list[tuple[int, int]]) -> int:
+        parent = list(range(count))
+
+        def root(cell: int) -> int:
+            return cell if parent[cell] == cell else root(parent[cell])
+
+        for one, other in pairs:
+            parent[root(one)] = root(other)
+        return sum(parent[cell] == cell for cell in range(count))
+
+    with pytest.raises(RecursionError):
+        laws.EXERCISES[8].law(groups)
+
+
 def test_the_other_middle() -> None:
     """In a window with an even height, two rows are in the middle."""
     law = laws.EXERCISES[15].law
