@@ -21,7 +21,7 @@ def reads_masks(sides_of: Callable[[int], list[int]]) -> None:
     for mask in range(256):
         sides = sides_of(mask)
         order = f"the sides of {mask:b} aren't in order: {sides}"
-        demand(sides == sorted(sides), order)
+        demand(sides == sorted(set(sides)), order)
         total = sum(1 << side for side in sides)
         demand(total == mask, f"the sides {sides} make {total:b} instead of {mask:b}")
 
@@ -31,7 +31,8 @@ def picks(pick: Callable[[int, int], int]) -> None:
     rng = Rng.from_seed("chick", "pick")
     numbers = [rng.randbelow(1 << 32) for _ in range(4096)]
     for mask in (0b1, 0b100, 0b101, 0b111, 0b1110, 0b10010010, 0b11111111):
-        counts = Counter(pick(mask, number) for number in [*numbers, 0, (1 << 32) - 1])
+        picked = {each: pick(mask, each) for each in (*numbers, 0, (1 << 32) - 1)}
+        counts = Counter(picked.values())
         sides = {side for side in range(8) if mask >> side & 1}
         others = [*(counts.keys() - sides)]
         demand(not others, f"{others} aren't sides of the mask {mask:b}")
@@ -39,6 +40,9 @@ def picks(pick: Callable[[int, int], int]) -> None:
             share, count = len(numbers) / len(sides), counts[side]
             often = f"side {side} of {mask:b}: {count} times, instead of {share:.0f}"
             demand(0.8 * share < count < 1.2 * share + 2, often)
+        for number, side in picked.items():
+            again = f"of {mask:b}, {number} gives side {side}, and then another one"
+            demand(pick(mask, number) == side, again)
 
 
 def joins(groups: Callable[[int, list[tuple[int, int]]], int]) -> None:
@@ -50,8 +54,12 @@ def joins(groups: Callable[[int, list[tuple[int, int]]], int]) -> None:
         found, wanted = groups(count, [*some]), flooded(count, some)
         what = f"{count} cells with the pairs {some} form {wanted} groups, not {found}"
         demand(found == wanted, what)
-    chain = [(cell, cell - 1) for cell in range(2999, 0, -1)]
-    demand(groups(3000, chain) == 1, "a chain of 3,000 cells is one group")
+    for name, pairs in (
+        ("in a chain", [(cell, cell - 1) for cell in range(1999, 0, -1)]),
+        ("joined with cell 0", [(cell, 0) for cell in range(1, 2000)]),
+        ("joined with cell 0", [(0, cell) for cell in range(1, 2000)]),
+    ):
+        demand(groups(2000, pairs) == 1, f"2,000 cells {name} are one group")
 
 
 def flooded(count: int, pairs: list[tuple[int, int]]) -> int:
@@ -85,11 +93,13 @@ def scrolls(top_of: Callable[[int, int, int], int]) -> None:
             for at in range(count):
                 top, last = top_of(at, count, height), max(count - height, 0)
                 when = f"at={at}, count={count}, height={height}: top {top}"
-                demand(0 <= top <= last, f"{when} isn't from 0 to {last}")
+                demand(top in range(last + 1), f"{when} isn't from 0 to {last}")
                 demand(top <= at < top + height, f"{when} doesn't show the row")
-                is_free = 0 < top < last
-                middle = not is_free or at - top == height // 2
-                demand(middle, f"{when} isn't the one with the row in the middle")
+                above, below = at - top, top + height - 1 - at
+                nearer = f"{when} could be nearer to the middle, with {{}}"
+                less, more = nearer.format(top - 1), nearer.format(top + 1)
+                demand(above + 1 >= below or top == 0, less)
+                demand(below + 1 >= above or top == last, more)
 
 
 def turns(turned: Callable[[int, int], int]) -> None:
@@ -110,6 +120,7 @@ def lights(lit: Callable[[list[int], int, int], list[int]]) -> None:
     rng = Rng.from_seed("chick", "lit")
     for columns, rows in ((1, 1), (5, 1), (1, 4), (5, 4), (5, 4), (5, 4)):
         tiles = [rng.randbelow(16) | rng.randbelow(16) for _ in range(columns * rows)]
+        tiles[-1] = 0
         for source in range(len(tiles)):
             found, wanted = lit([*tiles], columns, source), {source}
             for _ in tiles:
@@ -136,16 +147,17 @@ Point = tuple[int, int]
 
 def flies(flight: Callable[[Point, Point], list[Point]]) -> None:
     """Check that an arrow flies straight, and leaves out no square."""
-    for x in range(-7, 8):
-        for y in range(-7, 8):
-            way, long = flight((0, 0), (x, y)), max(abs(x), abs(y))
-            to = f"the way to {x, y}"
-            ends = way and (way[0], way[-1]) == ((0, 0), (x, y))
-            demand(ends, f"{to} has other ends: {way}")
-            demand(len(way) == long + 1, f"{to} must have {long + 1} squares: {way}")
-            for step, (column, row) in enumerate(way):
-                off = max(abs(step * x - long * column), abs(step * y - long * row))
-                demand(2 * off <= long, f"{to} leaves the line at {column, row}")
+    field = sorted(product(range(-7, 8), repeat=2), key=lambda at: max(map(abs, at)))
+    for start, (x, y) in product([(0, 0), (3, -2)], field):
+        goal, long = (start[0] + x, start[1] + y), max(abs(x), abs(y))
+        way, to = flight(start, goal), f"the way from {start} to {goal}"
+        ends = way and (way[0], way[-1]) == (start, goal)
+        demand(ends, f"{to} has other ends: {way}")
+        demand(len(way) == long + 1, f"{to} must have {long + 1} squares: {way}")
+        for step, (column, row) in enumerate(way):
+            across, down = long * (column - start[0]), long * (row - start[1])
+            off = max(abs(step * x - across), abs(step * y - down))
+            demand(2 * off <= long, f"{to} leaves the line at {column, row}")
 
 
 def unlocks(
@@ -162,16 +174,16 @@ def unlocks(
             for _ in range(rooms)
         ]
         houses.append((doors, {each: rng.randbelow(rooms) for each in colours[2:]}))
-    for doors, keys in houses:
-        inside = {0}
-        for _ in range(len(doors) + 1):
+    for (doors, keys), start in product(houses, (0, 1)):
+        inside = {start}
+        for _ in doors:
             for one, other, colour in doors:
                 is_passable = not colour or keys.get(colour) in inside
                 if is_passable and inside & {one, other}:
                     inside |= {one, other}
-        found, wanted = explored([*doors], {**keys}, 0), sorted(inside)
-        house = f"with the doors {doors} and the keys {keys}"
-        demand(found == wanted, f"{house}, you reach {wanted}, not {found}")
+        found, wanted = explored([*doors], {**keys}, start), sorted(inside)
+        house = f"with the doors {doors} and the keys {keys}, from room {start}"
+        demand(found == wanted, f"{house} you reach {wanted}, not {found}")
 
 
 def reads_recipes(
@@ -209,7 +221,8 @@ def breaks_lines(broken: Callable[[str, int], list[str]]) -> None:
         for width in range(8, len(told) + 2):
             lines = broken(text, width)
             where = f"{lines} in a width of {width}"
-            demand(" ".join(lines) == text, f"not all words come back: {where}")
+            lost = f"not all words of {text!r} come back: {where}"
+            demand(" ".join(lines) == text, lost)
             demand(lines != [""], "no text has no lines, not an empty one")
             for line in lines:
                 demand(len(line) <= width, f"{line!r} is too long: {where}")
@@ -232,7 +245,8 @@ def undoes(standing: Callable[[list[str]], list[str]]) -> None:
                 else:
                     moves[at:], at = [each], at + 1
             found = standing([*inputs])
-            what = f"after {', '.join(inputs)}, the moves are {moves[:at]}, not {found}"
+            after = f"after {', '.join(inputs) or 'nothing'}"
+            what = f"{after}, the moves are {moves[:at]}, not {found}"
             demand(found == moves[:at], what)
 
 

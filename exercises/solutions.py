@@ -240,12 +240,10 @@ def standing(inputs: list[str]) -> list[str]:
 def flight(start: tuple[int, int], goal: tuple[int, int]) -> list[tuple[int, int]]:
     """Return the squares on the way of an arrow, both ends included."""
     (x, y), (to_x, to_y) = start, goal
-    long = max(abs(to_x - x), abs(to_y - y)) or 1
-    steps = range(max(abs(to_x - x), abs(to_y - y)) + 1)
-    return [
-        (x + round(at * (to_x - x) / long), y + round(at * (to_y - y) / long))
-        for at in steps
-    ]
+    across, down = to_x - x, to_y - y
+    steps = max(abs(across), abs(down))
+    parts = [at / (steps or 1) for at in range(steps + 1)]
+    return [(x + round(part * across), y + round(part * down)) for part in parts]
 
 
 def hunt(maze: Maze, bear: int, penguin: int) -> int:

@@ -59,8 +59,9 @@ def verdict(number: int, code: str) -> Verdict:
     except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever a reader writes)
         frames = traceback.extract_tb(error.__traceback__)
         lines = [each.lineno or 0 for each in frames if each.filename == ANSWER]
+        where = "" if lines else "the law can't use your answer: "
         said = f": {error}" if str(error) else ""
-        return Verdict(f"{type(error).__name__}{said}", [0, *lines][-1])
+        return Verdict(f"{where}{type(error).__name__}{said}", [0, *lines][-1])
     return Verdict()
 
 

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from copy import copy
+from itertools import count as counting
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 NUMBERS = range(1, len(laws.EXERCISES) + 1)
+COUNTER = counting()
+"""Numbers that never come again."""
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -66,6 +69,47 @@ def open_all(maze: Maze, rng: Rng) -> None:
         for side, beyond in maze.tiling.neighbours(cell):
             if beyond > cell:
                 maze.carve(cell, side)
+
+
+def carve_with_a_hole(maze: Maze, rng: Rng) -> None:
+    """Carve a perfect maze with a way out."""
+    solutions.carve(maze, rng)
+    maze.open_exit(*next(maze.tiling.border()))
+
+
+def carve_elsewhere(maze: Maze, rng: Rng) -> None:
+    """Carve a perfect maze, with random numbers from somewhere else."""
+    seed = f"{next(COUNTER)} {rng.randbelow(2)}"
+    solutions.carve(maze, rng.from_seed(seed, "elsewhere"))
+
+
+def half_open(maze: Maze, rng: Rng) -> None:
+    """Remove the dead ends by opening one side of a wall only."""
+    image = copy(maze)
+    solutions.braid(image, rng)
+    for cell, sides in enumerate(maze.open):
+        if sides.bit_count() == 1:
+            maze.open[cell] = image.open[cell]
+
+
+def rock_for_pairs(text: str, tiling: Square) -> Maze:
+    """Return solid rock, without the cell that has no partner."""
+    return Maze(tiling, opened=bytearray(2 * len(text)))
+
+
+def any_of_them(mask: int, number: int) -> int:
+    """Return a side, and another one if the same number comes again."""
+    sides = solutions.sides_of(mask)
+    return sides[(number + next(COUNTER)) % len(sides)]
+
+
+def to_an_end(at: int, count: int, height: int) -> int:
+    """Leave the window at an end as long as it shows the row."""
+    if at < height:
+        return 0
+    if at >= count - height:
+        return count - height
+    return at - height // 2
 
 
 def walk(maze: Maze, start: int, goal: int) -> list[int]:
@@ -187,6 +231,7 @@ WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (4, [lambda maze: list(range(len(maze.open)))], "is in the list; open sides: 2"),
     (4, [lambda _: []], "isn't in the list; open sides: 1"),
     (4, [lambda maze: solutions.dead_ends(maze)[::-1]], "in order"),
+    (4, [lambda maze: [*solutions.dead_ends(maze), 99]], "there are no cells [99]"),
     (5, [lambda _: True], "a maze with loops"),
     (5, [lambda _: False], "isn't recognised"),
     (
@@ -198,10 +243,14 @@ WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (6, [carve_rows], "passages instead of"),
     (6, [carve_first], "two seeds must give two mazes"),
     (6, [open_all], "passages instead of"),
+    (6, [carve_with_a_hole], "cells [0] are open to the outside"),
+    (6, [carve_elsewhere], "one seed must always give the same maze"),
     (7, [lambda mask: [mask]], "the sides [0] make 1 instead of 0"),
     (7, [lambda mask: solutions.sides_of(mask)[::-1]], "in order"),
+    (7, [lambda mask: [0] * mask], "in order"),
     (10, [lambda *_: None], "dead ends are left"),
     (10, [open_all], "more walls are gone"),
+    (10, [half_open], "one side is open, the other closed"),
     (13, [walk], "cells, not"),
     (13, [lambda _, start, goal: [start, goal]], "goes through a wall"),
     (13, [lambda *_: []], "has other ends"),
@@ -210,8 +259,10 @@ WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (
         16,
         [lambda at, count, height: max(0, min(at, count - height))],
-        "the row in the middle",
+        "could be nearer to the middle, with",
     ),
+    (16, [to_an_end], "top 0 could be nearer to the middle, with 1"),
+    (16, [lambda at, count, _: at / 2 if count > 1 else 0], "top 0.5 isn't from"),
     (19, [lambda tile, times: tile >> times % 4], "side 1 must turn to 2"),
     (19, [lambda tile, times: tile << times], "side 8 must turn to 1"),
     (22, [lambda start, goal: [start, goal]], "must have"),
@@ -222,6 +273,8 @@ WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
         "leaves the line",
     ),
     (25, [solutions.pack, unpack_nothing], "doesn't come back"),
+    (22, [lambda _, goal: solutions.flight((0, 0), goal)], "from (3, -2) to"),
+    (25, [lambda m: "0" * (len(m) // 2), rock_for_pairs], "doesn't come back from ''"),
     (25, [lambda maze: maze.open.hex(), solutions.unpack], "are more than"),
     (31, [lambda _: ["a.py"]], "the chunks of 'No code.\\n' are []"),
     (2, [lambda *_: 0], "the way from 0 to 0 is None, not 0"),
@@ -231,6 +284,7 @@ WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (3, [lambda walk: walk[:1]], "crumbs are in"),
     (8, [lambda mask, _: solutions.sides_of(mask)[0]], "times, instead of"),
     (8, [lambda mask, number: number % mask.bit_count()], "aren't sides of the mask"),
+    (8, [any_of_them], "and then another one"),
     (8, [first_that_fits], "side 0 of 101: 3071 times, instead of 2048"),
     (9, [lambda count, pairs: count - len(pairs)], "groups, not"),
     (9, [lambda count, pairs: max(1, count - len({*pairs}))], "groups, not"),
@@ -240,8 +294,8 @@ WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (12, [lambda recipe: tuple(re.split("[:x#]", recipe))], "has the parts"),
     (12, [lambda recipe: recipe.rsplit("#", 1)], "has the parts"),
     (14, [solutions.shortest_path], "step"),
-    (14, [lambda _, start, __: [start]], "the way ends in"),
-    (14, [lambda _, __, goal: [goal]], "the way begins in"),
+    (14, [lambda _, start, __: [start]], "the way must end in"),
+    (14, [lambda _, __, goal: [goal]], "the way must begin in"),
     (14, [beyond_the_goal], "although that is the goal"),
     (15, [lambda maze: (0, maze.tiling.cells - 1)], "the farthest are"),
     (17, [lambda arms: " ╶╷┌╴─┐┬╵└│├┘┴┤┼"[arms]], "can't be"),
@@ -253,12 +307,14 @@ WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (18, [lambda text, width: [text[:width]] * bool(text)], "not all words"),
     (20, [lambda tiles, *_: list(range(len(tiles)))], "current is in"),
     (20, [round_the_edge], "current is in"),
+    (20, [lambda tiles, *rest: solutions.lit(tiles, *rest) * any(tiles)], "not in []"),
     (21, [lambda inputs: inputs], "after undo, the moves are []"),
     (21, [never_forgotten], "the moves are"),
     (23, [lambda _, bear, __: bear], "doesn't lead nearer"),
     (23, [lambda _, __, penguin: penguin], "no step leads to"),
     (24, [lambda *_: [0]], "you reach"),
     (24, [one_round], "you reach"),
+    (24, [lambda doors, keys, _: solutions.explored(doors, keys, 0)], "from room 1"),
     (26, [lambda _: ""], "1 lines instead of 3"),
     (26, [lambda maze: solutions.drawn(maze).replace(" |", "  ")], "line 2 must be"),
     (27, [lambda _: "P1 5 3"], "0 dots instead of 15"),
@@ -270,6 +326,7 @@ WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (30, [lambda maze, *_: list(range(maze.tiling.cells))], "must be filled"),
     (30, [lambda maze, *_: [maze.tiling.cells, 0]], "the order is wrong"),
     (30, [lambda *_: []], "must stay free"),
+    (30, [lambda *maze: [*solutions.ways_left(*maze), 99]], "cell 99 must be filled"),
     (32, [lambda chunks, name: chunks[name]], "the chunk 'two'"),
     (32, [in_no_circle], "a chunk that contains itself"),
     (33, [lambda *_: []], "if book is new"),
@@ -285,6 +342,29 @@ def test_a_wrong_answer_is_wrong(
     with pytest.raises(demands.WrongError) as error:
         laws.EXERCISES[number - 1].law(*functions)
     assert said in str(error.value)
+
+
+def test_too_deep() -> None:
+    """An answer that calls itself for each parent of a cell runs out of stack."""
+
+    def groups(count: int, pairs: list[tuple[int, int]]) -> int:
+        parent = list(range(count))
+
+        def root(cell: int) -> int:
+            return cell if parent[cell] == cell else root(parent[cell])
+
+        for one, other in pairs:
+            parent[root(one)] = root(other)
+        return sum(parent[cell] == cell for cell in range(count))
+
+    with pytest.raises(RecursionError):
+        laws.EXERCISES[8].law(groups)
+
+
+def test_the_other_middle() -> None:
+    """In a window with an even height, two rows are in the middle."""
+    law = laws.EXERCISES[15].law
+    law(lambda at, rows, high: max(0, min(at - (high - 1) // 2, rows - high)))
 
 
 def test_each_law_has_wrong_answers() -> None:
@@ -310,6 +390,7 @@ def test_template(
     ("answer", "said"),
     [
         ("def sides_of(mask):\n    return []\n", "the sides [] make 0 instead of 1"),
+        ("def sides_of(m):\n    1\n", "the law can't use your answer: TypeError: "),
         ("x = 1\n\ndef sides_of(m):\n    return m / 0\n", ":4: ZeroDivisionError"),
         ("def sides_of(:\n", ":1: SyntaxError: invalid syntax"),
         ("def sides_of(m):\n    raise ValueError\n", ":2: ValueError\n"),
