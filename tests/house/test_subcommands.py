@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.choices import document_of
 
+from asciimaze.app import window
 from asciimaze.app.cli import files, output
 from asciimaze.app.cli.main import INTERRUPTED, SHELLS, main
 from asciimaze.formats import registry as formats
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from asciimaze.app.loop import App
     from asciimaze.formats.document import Document
 
     Capture = pytest.CaptureFixture[bytes]
@@ -301,6 +303,21 @@ def test_breaking_off(
     assert main(["generate", "--output", "maze.svg"]) == status
     assert capfdbinary.readouterr() == (b"", told.encode())
     assert (shop / "maze.svg").read_text() == "old"
+
+
+@pytest.mark.parametrize("words", ["play net", "explore square:wilson:3x2#egg"])
+@pytest.mark.usefixtures("shop")
+def test_our_own_mistake(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a screen breaks down, nobody says that a word was wrong."""
+
+    def broken(_: App) -> None:
+        message = "deep inside"
+        raise ValueError(message)
+
+    monkeypatch.setattr(window, "run", broken)
+    with pytest.raises(RuntimeError, match="not in a word that you typed") as error:
+        main(words.split())
+    assert str(error.value.__cause__) == "deep inside"
 
 
 @pytest.mark.parametrize("old", [None, b"old"])

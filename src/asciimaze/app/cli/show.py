@@ -33,6 +33,7 @@ def show(app: App, *, in_terminal: bool) -> None:
 
     Raises:
         ScreenError: It cannot be shown; the message says why.
+        RuntimeError: The application has a mistake.
     """
     if in_terminal:
         try:
@@ -43,4 +44,8 @@ def show(app: App, *, in_terminal: bool) -> None:
     else:
         from asciimaze.app.window import run
     gc.freeze()
-    run(app)
+    try:
+        run(app)
+    except ValueError as error:
+        message = "this is a mistake in Ascii Maze, not in a word that you typed"
+        raise RuntimeError(message) from error
