@@ -214,20 +214,22 @@ def finds_far_ends(far_ends: Callable[[Maze], tuple[int, int]]) -> None:
         demand(steps == best, f"on {maze.tiling.name}, {what}", maze, one, other)
 
 
-def hunts(hunt: Callable[[Maze, int, int], int]) -> None:
+def hunts(hunt: Callable[[Maze, int, list[int]], int]) -> None:
     """Check that a bear comes nearer with each step, through open sides."""
     for maze in mazes():
-        for penguin in (0, maze.tiling.cells // 2, maze.tiling.cells - 1):
-            away = paths.distances(maze, penguin)
+        last = maze.tiling.cells - 1
+        for penguins in ([0], [last, 3], [last // 2, 0, last]):
+            ways = [paths.distances(maze, each) for each in penguins]
+            away = [min(steps) for steps in zip(*ways, strict=True)]
             for bear in range(maze.tiling.cells):
-                there = hunt(maze, bear, penguin)
-                way = f"on {maze.tiling.name}, from {bear} towards {penguin}"
+                there = hunt(maze, bear, [*penguins])
+                way = f"on {maze.tiling.name}, from {bear} towards {penguins}"
                 wall = f"{way}, no step leads to {there}"
                 steps = {bear, *maze.neighbours(bear)}
-                demand(there in steps, wall, maze, bear, penguin)
+                demand(there in steps, wall, maze, bear, *penguins)
                 nearer = f"{way}, the step to {there} doesn't lead nearer"
                 wanted = max(away[bear] - 1, 0)
-                demand(away[there] == wanted, nearer, maze, bear, penguin, there)
+                demand(away[there] == wanted, nearer, maze, bear, *penguins)
 
 
 def fills(ways_left: Callable[[Maze, int, int], list[int]]) -> None:

@@ -246,9 +246,17 @@ def flight(start: tuple[int, int], goal: tuple[int, int]) -> list[tuple[int, int
     return [(x + round(part * across), y + round(part * down)) for part in parts]
 
 
-def hunt(maze: Maze, bear: int, penguin: int) -> int:
-    """Return the cell to which a bear goes to be nearer to the penguin."""
-    return shortest_path(maze, bear, penguin)[:2][-1]
+def hunt(maze: Maze, bear: int, penguins: list[int]) -> int:
+    """Return the cell to which a bear goes to be nearer to a penguin."""
+    if bear in penguins:
+        return bear
+    reached = [*penguins]
+    for here in reached:
+        around = maze.neighbours(here)
+        if bear in around:
+            return here
+        reached += (cell for cell in around if cell not in reached)
+    return bear
 
 
 def explored(

@@ -210,6 +210,11 @@ def in_the_box(tiling: Hexagon, x: float, y: float) -> int:
     return -1
 
 
+def towards_the_first(maze: Maze, bear: int, penguins: list[int]) -> int:
+    """Go to the first penguin, even if another one is nearer."""
+    return solutions.shortest_path(maze, bear, penguins[0])[:2][-1]
+
+
 def in_no_circle(chunks: dict[str, list[str]], name: str) -> list[str]:
     """Return the lines of a chunk, and nothing for one that contains itself."""
     return [] if name == "egg" else solutions.tangled(chunks, name)
@@ -311,7 +316,8 @@ WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (21, [lambda inputs: inputs], "after undo, the moves are []"),
     (21, [never_forgotten], "the moves are"),
     (23, [lambda _, bear, __: bear], "doesn't lead nearer"),
-    (23, [lambda _, __, penguin: penguin], "no step leads to"),
+    (23, [lambda _, __, penguins: penguins[0]], "no step leads to"),
+    (23, [towards_the_first], "doesn't lead nearer"),
     (24, [lambda *_: [0]], "you reach"),
     (24, [one_round], "you reach"),
     (24, [lambda doors, keys, _: solutions.explored(doors, keys, 0)], "from room 1"),
