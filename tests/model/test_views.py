@@ -618,7 +618,10 @@ def test_loose_walls(data: st.DataObject) -> None:
 
 
 def test_a_large_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If more tiles are in view than are kept otherwise, drawing them has an end."""
+    """If more tiles are in view than are kept otherwise, drawing them has an end.
+
+    When the view is small again, most of them go.
+    """
     monkeypatch.setattr(pyramid, "KEPT", 3)
     some = Pyramid(lambda _: Pixels(np.zeros((1, 1, 4), np.uint8)))
     tiles = [Tile(0, column, 0) for column in range(8)]
@@ -630,6 +633,9 @@ def test_a_large_view(monkeypatch: pytest.MonkeyPatch) -> None:
     for tile in tiles:
         for row, column in product(range(2), repeat=2):
             assert some.look(Tile(1, 2 * tile.column + column, row))
+    some.want([Tile(0, 8, 0)])
+    some.finish()
+    assert len(some.made) == pyramid.KEPT
     some.close()
 
 

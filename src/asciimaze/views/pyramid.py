@@ -179,7 +179,7 @@ class Pyramid:
                 self.is_busy = False
                 self.count += 1
                 self.made[tile] = version, pixels
-                if len(self.made) > self.room:
+                while len(self.made) > self.room:
                     self.made.popitem(last=False)
                 self.change.notify_all()
 
