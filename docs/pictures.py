@@ -2011,10 +2011,11 @@ def members(room: str) -> list[str]:
 def imports(file: Path) -> Iterator[tuple[str, str]]:
     """Yield each import of a file from the package, and the room that it names."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        module = node.module if isinstance(node, ast.ImportFrom) else None
-        parts = (module or "").split(".")
-        if parts[0] == "asciimaze" and len(parts) > 1:
-            yield ast.unparse(node), parts[1]
+        if isinstance(node, ast.ImportFrom) and node.module:
+            package, *inner = node.module.split(".")
+            names = inner[:1] or [each.name for each in node.names]
+            if package == "asciimaze" and names[0] in HOUSE:
+                yield ast.unparse(node), names[0]
 
 
 def rooms() -> dict[str, set[str]]:
