@@ -66,7 +66,7 @@ COUNTS = [
     ("docs/asciimaze.rst", r"page is a map with (\w+) rooms", PARTS),
     ("docs/asciimaze.rst", r"The book has (\w+) so far, and none", len(DEMOS)),
     ("docs/asciimaze.rst", r"There are (\w+) wishes", len(commands.Command)),
-    ("docs/asciimaze.rst", r"the table has (\w+) keys for", len(session.KEYS)),
+    ("docs/asciimaze.rst", r"The table has (\w+) keys for", len(session.KEYS)),
     ("docs/asciimaze.rst", r"\w+ keys for (\w+) commands", len(session.Command)),
     ("docs/asciimaze.rst", r"dungeon has (\w+) keys for walking", len(WALKING)),
     ("docs/asciimaze.rst", r"\.\. list-table:: (\w+) formats", len(FORMATS)),
