@@ -365,7 +365,7 @@ def test_a_list_of_moves_is_short() -> None:
         session.play(f"t{turn % 49},1")
         states.append(session.state)
     assert len(save(session)) == pytest.approx(size, abs=5)
-    again = r"with (\d+) turns is a file of ([\d,]+) bytes, and \w+ milliseconds"
+    again = r"with (\d+) turns is a file of ([\d,]+) bytes\. \w+ milliseconds"
     (beside,) = re.findall(again, BOOK)
     assert [number(each) for each in beside] == [turns, size]
     (whole,) = told("note-move-string", r"with ``pickle``, and they took ([\d,]+)\.")
