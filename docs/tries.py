@@ -151,29 +151,25 @@ def beside_the_wall(maze: Maze, walk: list[int], off: float = 0.2) -> str:
 
 def wall() -> str:
     """Show the way of a hand on the wall, from corner to corner."""
-    maze, walk = a_walk()
-    fills = {walk[0]: START, walk[-1]: HERE}
-    shapes = [*svg.shapes(maze, fills=fills), beside_the_wall(maze, walk)]
+    maze, walk, shapes = a_walk()
+    shapes.append(beside_the_wall(maze, walk))
     return svg.picture(shapes, "A hand on the wall", [(0, 0), (9, 7)])
 
 
-def a_walk() -> tuple[Maze, list[int]]:
-    """Return a maze, and the way of a hand on its wall."""
+def a_walk() -> tuple[Maze, list[int], list[str]]:
+    """Return a maze, the way of a hand on its wall, and the maze as shapes."""
     maze = exercises("demands").make("prim", Square(9, 7))
     walk: list[int] = exercises("solutions").follow(maze, 0, maze.tiling.cells - 1)
-    return maze, walk
+    return maze, walk, svg.shapes(maze, fills={walk[0]: START, walk[-1]: HERE})
 
 
 def bread() -> str:
     """Show a walk, and the crumbs that are left of it."""
-    maze, walk = a_walk()
-    fills = {walk[0]: START, walk[-1]: HERE}
-    mazes = [placed(-4.5, -3.5, svg.shapes(maze, fills=fills)) for _ in range(2)]
-    mazes[0] += placed(-4.5, -3.5, [beside_the_wall(maze, walk)])
+    (maze, walk, shapes), dots = a_walk(), list[str]()
     for cell in exercises("solutions").crumbs(walk):
-        x, y = middle(maze.tiling.corners(cell))
-        mazes[1] += placed(x - 4.5, y - 3.5, [disc(0, 0, "", INK)], 0.3)
-    parts = ("the walk", mazes[0]), ("its crumbs", mazes[1])
+        dots += placed(*middle(maze.tiling.corners(cell)), [disc(0, 0, "", INK)], 0.3)
+    halves = ("the walk", [beside_the_wall(maze, walk)]), ("its crumbs", dots)
+    parts = [(name, placed(-4.5, -3.5, [*shapes, *more])) for name, more in halves]
     return beside_each_other("Crumbs", (9.2, 7.2), *parts)
 
 
