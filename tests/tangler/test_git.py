@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,9 @@ import pytest
 
 from literate.cli.commands import run
 from literate.cli.options import Options
+from literate.stitch.session import edited_files
 from literate.workspace.plan import plan
-from literate.workspace.watcher import GitIsAtWorkError, hold_back
+from literate.workspace.watcher import GitIsAtWorkError, git_index, hold_back
 
 from .test_watching import MANY, Watch, eventually, finish, git, start
 from .workshop import Run, Workshop, chunk
@@ -252,11 +254,41 @@ def test_git_begins_while_the_watcher_acts(
     options.stitch = True
     before = repository.everything()
     with pytest.raises(GitIsAtWorkError):
-        run(options, lambda: hold_back(repository.book))
+        run(options, partial(hold_back, repository.book, git_index(repository.book)))
     lock.unlink()
     assert before == repository.everything()
     monkeypatch.undo()
     assert repository.tangle("--stitch")[::2] == (0, "")
+
+
+def test_git_ends_while_the_watcher_reads(
+    repository: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files read before the end of a checkout are not edits of a book read after it."""
+    changed = {f"_{at}": ("one", "one") for at in range(FILES)}
+    fork(repository, changed, {"more": ("two", "two")})
+    git(repository, "checkout", "--quiet", "one")
+    assert repository.tangle()[::2] == (0, "")
+    after = repository.everything()
+    git(repository, "checkout", "--quiet", "main")
+    # Git has come as far as the receipt and the book.
+    for path in (repository.receipt.name, repository.book.name):
+        (repository.root / path).write_bytes(after[path])
+
+    def read_and_check_out(*arguments: object) -> object:
+        result = edited_files(*arguments)  # type: ignore[arg-type]
+        git(repository, "checkout", "--quiet", "--force", "one")
+        return result
+
+    monkeypatch.setattr("literate.stitch.session.edited_files", read_and_check_out)
+    options = Options(str(repository.book), str(repository.root))
+    options.stitch = True
+    with pytest.raises(GitIsAtWorkError):
+        run(options, partial(hold_back, repository.book, git_index(repository.book)))
+    assert git(repository, "status", "--porcelain") == ""
+    monkeypatch.undo()
+    assert repository.tangle("--stitch")[::2] == (0, "")
+    assert git(repository, "status", "--porcelain") == ""
 
 
 def test_a_checkout_while_we_work(
@@ -289,7 +321,7 @@ def test_a_checkout_between_two_looks(repository: Workshop) -> None:
     checkouts: list[str] = []
 
     def check_out() -> None:
-        hold_back(repository.book)
+        hold_back(repository.book, git_index(repository.book))
         if not checkouts:
             git(repository, "checkout", "--quiet", "--force", "one")
             checkouts.append("one")

@@ -261,7 +261,7 @@ def announce(
 
 def watch(options: Options) -> int:
     """Tangle and stitch at a command, whenever the book or a file has changed."""
-    from literate.workspace.watcher import Watcher, hold_back
+    from literate.workspace.watcher import Watcher, git_index, hold_back
 
     root = Path(options.root)
     books = [options.book, *options.more]
@@ -275,10 +275,8 @@ def watch(options: Options) -> int:
 
     latest: list[Web] = []
 
-    def hold() -> None:
-        hold_back(Path(options.book))
-
     def act() -> tuple[str, bool]:
+        hold = partial(hold_back, Path(options.book), git_index(Path(options.book)))
         for book in map(Path, options.more):
             if book.is_file() and not book.stat().st_size:
                 return f"{book}: the book is empty; write something", False

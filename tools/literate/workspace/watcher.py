@@ -155,15 +155,29 @@ def unfinished(book: Path) -> str:
 
 # Our reaction to a change takes a moment, and *git* may begin in that moment.
 # So we check once more just before we write anything.
+#
+# It may even begin and end in that moment. If we have read half of the files before
+# and half of them after, those of the other branch look like edits by hand.
+# But whatever *git* does, at the end it puts another index in the place of the old one.
 
 
-def hold_back(book: Path) -> None:
+def git_index(book: Path) -> Look | None:
+    """Return the state of *git*'s index for a watched book, if there is one."""
+    place = git_folder(book)
+    return look_at([place / "index"])[place / "index"] if place else None
+
+
+def hold_back(book: Path, index: Look | None) -> None:
     """Check that the watcher may write now.
 
+    Args:
+        book: The book.
+        index: The state of *git*'s index before anything was read.
+
     Raises:
-        GitIsAtWorkError: It is not.
+        GitIsAtWorkError: It may not.
     """
-    if is_git_at_work(book) or unfinished(book):
+    if is_git_at_work(book) or unfinished(book) or git_index(book) != index:
         raise GitIsAtWorkError
 
 
