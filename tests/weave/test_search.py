@@ -1083,8 +1083,8 @@ a maze on a torus: torus, Seams and tunnels
 write a new game: How to write a new game
 tanglr: tangle, The tangler
 file formats: All formats, Mazes as files, file formats
-undo: The middle end
-redo: The middle end
+undo: The middle end, undo
+redo: The middle end, redo
 pathfinding: solver, Near and far, Hand, map and compass
 root_of: root_of
 left hand rule: wall follower, Hand, map and compass, A hand on the wall
