@@ -662,6 +662,16 @@ def test_wide_pictures_scroll_on_a_phone(page: Page, html: Path) -> None:
 
 
 @pytest.mark.parametrize("page", [Look(width=NARROW)], indirect=True)
+def test_tables_of_words_need_no_scrolling_on_a_phone(page: Page, html: Path) -> None:
+    """What there is to do can be read without moving a table, even beside long paths."""
+    go(page, html, "your-own")
+    wider = "boxes => boxes.map(box => box.scrollWidth - box.clientWidth)"
+    beyond = page.locator("article .table-wrapper").evaluate_all(wider)
+    assert len(beyond) > 5
+    assert {*beyond} == {0}
+
+
+@pytest.mark.parametrize("page", [Look(width=NARROW)], indirect=True)
 def test_the_line_at_the_top_of_a_phone(page: Page, html: Path) -> None:
     """It leaves when you scroll on, and is back when you scroll back or go to it."""
     go(page, html, MOVING)
