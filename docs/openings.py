@@ -370,7 +370,7 @@ def kept() -> str:
 def noted() -> str:
     """Show how a log grows when something new is said, and the same again."""
     log, shapes = tuple[Message, ...](), list[str]()
-    told = "the ID is copied", "a hint", "a hint", "the ID is copied"
+    told = "Copied the game ID", "a hint", "a hint", "Copied the game ID"
     for turn, text in enumerate(told):
         log, x = said(log, text, turn), 5 * turn
         shapes += [
