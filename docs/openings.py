@@ -370,17 +370,18 @@ def kept() -> str:
 def noted() -> str:
     """Show how a log grows when something new is said, and the same again."""
     log, shapes = tuple[Message, ...](), list[str]()
-    told = "Copied the game ID", "a hint", "a hint", "Copied the game ID"
-    for turn, text in enumerate(told):
-        log, x = said(log, text, turn), 5 * turn
+    told = "the game ID", "the board", "the board", "the game ID"
+    for turn, what in enumerate(told):
+        text, x = f"Copied {what}", 5.6 * turn
+        log = said(log, text, turn)
         shapes += [
-            written(x + 2.2, 0.4, text),
-            leads((x + 2.2, 0.9), (x + 2.2, 1.7)),
+            written(x + 2.6, 0.4, text),
+            leads((x + 2.6, 0.9), (x + 2.6, 1.7)),
         ]
         for at, message in enumerate(log):
             colour = HERE if at == len(log) - 1 else PAPER
-            shapes.append(box(x, 1.8 + 1.2 * at, 4.4, str(message), colour))
-    return svg.picture(shapes, "A log", [(0, 0), (19.4, 5)])
+            shapes.append(box(x, 1.8 + 1.2 * at, 5.2, str(message), colour))
+    return svg.picture(shapes, "A log", [(0, 0), (22, 5)])
 
 
 def locked(columns: int = 23, rows: int = 15) -> str:
