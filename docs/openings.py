@@ -24,7 +24,7 @@ from asciimaze.games.dungeon.level import make_level
 from asciimaze.games.dungeon.terrain import LOCKS, WALKABLE, distances, table
 from asciimaze.games.escape.keys import KEYS
 from asciimaze.games.game import Game
-from asciimaze.games.messages import Message, said
+from asciimaze.games.messages import said
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators.fast.eller import go_down
 from asciimaze.generators.fast.registry import FAST, Fast
@@ -369,10 +369,9 @@ def kept() -> str:
 
 def noted() -> str:
     """Show how a log grows when something new is said, and the same again."""
-    log, shapes = tuple[Message, ...](), list[str]()
-    told = "the game ID", "the board", "the board", "the game ID"
-    for turn, what in enumerate(told):
-        text, x = f"Copied {what}", 5.6 * turn
+    log, shapes = said((), "Copied the game ID", 0), list[str]()
+    for turn, what in enumerate(("the board", "the board", "the game ID")):
+        text, x = f"Copied {what}", 5.8 * turn
         log = said(log, text, turn)
         shapes += [
             written(x + 2.6, 0.4, text),
@@ -381,7 +380,7 @@ def noted() -> str:
         for at, message in enumerate(log):
             colour = HERE if at == len(log) - 1 else PAPER
             shapes.append(box(x, 1.8 + 1.2 * at, 5.2, str(message), colour))
-    return svg.picture(shapes, "A log", [(0, 0), (22, 5)])
+    return svg.picture(shapes, "A log", [(0, 0), (16.8, 5)])
 
 
 def locked(columns: int = 23, rows: int = 15) -> str:

@@ -663,7 +663,7 @@ def test_wide_pictures_scroll_on_a_phone(page: Page, html: Path) -> None:
 
 @pytest.mark.parametrize("page", [Look(width=NARROW)], indirect=True)
 def test_tables_of_words_need_no_scrolling_on_a_phone(page: Page, html: Path) -> None:
-    """What there is to do can be read without moving a table, even beside long paths."""
+    """What there is to do can be read without moving a table that has long paths."""
     go(page, html, "your-own")
     wider = "boxes => boxes.map(box => box.scrollWidth - box.clientWidth)"
     beyond = page.locator("article .table-wrapper").evaluate_all(wider)
