@@ -298,6 +298,21 @@ def test_damaged_preferences(
     assert profile.message.startswith("preferences.json was ignored: ")
 
 
+def test_damaged_preferences_are_kept(profile: Profile) -> None:
+    """They are put aside, once, before others are written in their place."""
+    assert profile.file
+    profile.file.parent.mkdir()
+    profile.file.write_text('{"best": {"net 5": 12.5},,}')
+    again = Profile(profile.file.parent)
+    for size in ((640, 480), (800, 600)):
+        again.preferences.size = size
+        again.write()
+        assert Profile(profile.file.parent).preferences == again.preferences
+    aside = profile.file.with_name("preferences.json.damaged")
+    assert aside.read_text() == '{"best": {"net 5": 12.5},,}'
+    assert {*profile.file.parent.iterdir()} == {profile.file, aside}
+
+
 def test_deep_preferences(profile: Profile) -> None:
     """A file that is nested too deeply is ignored, too."""
     assert profile.file

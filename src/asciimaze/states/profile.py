@@ -167,9 +167,15 @@ class Profile:
             return None
 
     def write(self) -> None:
-        """Write the preferences of the profile, or leave a message about why not."""
+        """Write the preferences of the profile, or leave a message about why not.
+
+        A file that could not be read is kept beside them.
+        """
         if self.file is not None:
             try:
+                if self.file in self.refused and self.file.exists():
+                    self.file.replace(f"{self.file}.damaged")
+                self.refused.discard(self.file)
                 put(self.file, json.dumps(asdict(self.preferences)).encode())
             except OSError as error:
                 self.message = f"cannot write {self.file.name}: {error.strerror}"
