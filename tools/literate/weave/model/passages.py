@@ -123,7 +123,7 @@ def often(text: str) -> frozenset[str]:
 
 # A whole sentence says more than a broken one, so it may be longer.
 
-LONGEST, BROKEN = 82, 34
+LONGEST, BROKEN = 82, 33
 """The most characters of the beginning of a passage, and of one that is broken off."""
 
 
