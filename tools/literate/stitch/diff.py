@@ -29,7 +29,7 @@
 # the first is paired with the first, the second with the second, and so on.
 # If there are none of these either, we take the rarest line that both texts have,
 # as in git's *histogram diff*.
-# If that fails, too, a large window becomes one hunk.
+# If that fails, a large window becomes one hunk.
 #
 # (Python's ``difflib`` looks for the longest run of equal lines,
 # then on either side of it. But a long run in the wrong place can cost many others.)
@@ -258,7 +258,7 @@ def gaps(window: Hunk, anchors: Sequence[Anchor]) -> Iterator[Hunk]:
         yield Hunk(start, stop, first, last)
 
 
-# We have found your function, but where does it begin?
+# Where does your function begin?
 # If it is between two others, with a blank line on each side,
 # the new blank line may be the first one or the second.
 # A hunk that only inserts lines, or only deletes some, can often *slide*.
