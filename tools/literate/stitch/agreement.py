@@ -11,13 +11,14 @@
 #
 # Or have we misread you? Say that ``<<Bow>>`` is in two files.
 # Below it you add ``wave()`` in one file, ``wave()`` and ``leave()`` in the other.
-# If we read each patch by itself, its new lines belong to the end of ``<<Bow>>``,
-# which can't end in two ways. It would be easy to refuse your edits now.
+# If we read each patch by itself, its new lines belong to the end of ``<<Bow>>``.
+# A chunk can't end in two ways, so the two edits are *rivals*.
+# It would be easy to refuse them now.
 # But the new lines can also go below the reference, into each file's own chunk,
 # and there is no contradiction at all.
 #
-# So before we blame you, we let one of them have its will, or the other, or neither.
-# Each of these is a rule, under which we sew the others again.
+# So before we blame you, we let one rival have its will, or the other, or neither.
+# Each of these is a rule, under which we sew the patches again.
 # New rivals may come up, and get rules in their turn.
 # We take the cheapest outcome on which all agree.
 #
