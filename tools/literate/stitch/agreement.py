@@ -90,7 +90,7 @@ def shown_in(
 # and nearly always says enough. If it doesn't, we try a larger one, in three sizes:
 # the largest include some hundred lines, or all of a small file.
 #
-# If a hunk could slide up, they also include the lines up to there,
+# If a hunk could slide up, the patches also include the lines up to there,
 # because a line there may be the one that you mean.
 #
 # Is the cheapest way always good enough?

@@ -141,12 +141,13 @@ def excerpt(line: str) -> str:
 # The other two meanings are dearer. Below line 46, ``rest()`` would cost 0.05 more,
 # and deleting a line and inserting two would cost more than 3.
 #
-# But an edit may also reach files that you haven't touched.
+# An edit may also reach files that you haven't touched.
 # Say that a file has ``<<p>>`` and below it a line ``a``, and ``p`` ends in ``a``, too.
 # If you delete one of the two lines, this file is the same, whichever it is.
 # But if ``p`` loses its line, so does every other file that has ``p``.
-# So such an edit costs more than all of these: the more files would follow, the dearer.
-# (If there is no other way to read your edit, they do follow.)
+# So ``p`` stays, because such an edit costs more than all of these:
+# the more files would follow, the dearer.
+# (If there is no other way to read it, they do follow.)
 
 FOLLOWS = 6.0
 """The cost of an edit that many other files would follow."""
@@ -182,8 +183,8 @@ Rules = dict[Site, tuple[str, ...] | None]
 #
 # But now how we can go on does depend on how we came:
 # have we just put a blank line there or not?
-# The remedy is to call these two different points.
-# So a point is more than a position in the two lists. It also knows
+# So we call these two different points.
+# A point is more than a position in the two lists: it also knows
 # whether a piece that ended here would end in a blank line,
 # which slot it has reached, since slots are filled in their order,
 # and the last step, since some costs depend on it.

@@ -4,11 +4,11 @@
 # You add a function in the middle of a file of a thousand lines.
 # Which lines have changed?
 #
-# Compare the tangled file with yours, line 1 with line 1, line 2 with line 2:
-# half of them have.
-# All that is below your function has moved down, so there each line meets a stranger.
+# Compare the tangled file with yours, line 1 with line 1 and so on:
+# half of the lines seem to have changed.
+# Everything below your function has moved down, so there each line meets a stranger.
 #
-# So we must first find the lines that belong together.
+# We must first find the lines that belong together.
 # Between them are *hunks*: some lines were there, other lines are there now.
 # Why not compare every line with every other,
 # and pair as many as we can in order?

@@ -160,7 +160,7 @@ def places_of(old: Old, written: Written) -> Iterator[int]:
 
 # There is one more place where nothing can follow.
 # If the book makes one line of a file from several of its lines, it stays one line,
-# so what should it do if one of these is deleted, or a new one comes in between?
+# so it can't follow if one of these is deleted, or a new one comes in between.
 
 
 def torn(web: Web, old: Old, written: Written) -> Iterator[Clash]:

@@ -407,7 +407,7 @@ def tried(
 # So we forbid each edit that changes other files.
 # If the edited files come out without it, too, and as few others change, but not
 # in the same way, then only you can say what you have meant.
-# We say so, and leave it to you to make the edit in the book.
+# We say so, and leave the edit to you.
 # Without such doubts, we can write the book now.
 
 
