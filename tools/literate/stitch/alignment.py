@@ -3,14 +3,23 @@
 #
 # Some lines were there, and others are there now. What happened in between?
 #
-# Within a patch, the old lines and the new ones are two lists,
-# and we walk through both from beginning to end.
-# At each point we have a few choices:
+# You might pair the lines in their order: the first with the first, and so on.
+# Say that a file has ``open(door)`` from ``<<Open>>``,
+# and below it ``enter(room)`` from ``<<Enter>>``.
+# You delete the first and turn the second into ``enter(hall)``.
+# Paired in order, ``open(door)`` has become ``enter(hall)``,
+# and ``enter(room)`` is gone.
+# The file would come out right. But in the book, ``<<Open>>`` would now enter a hall,
+# and ``<<Enter>>`` would have lost its line.
+#
+# To see that you changed the second line, we must be free to skip the first.
+# So we walk through two lists, the old lines of a patch and its new ones,
+# and at each point we have a few choices:
 # the next line *stays*, if it is the same in both lists;
 # the next old line is *changed* into the next new one;
 # the next old line is *deleted*;
 # or the next new line is *put* into a slot between the old ones.
-# Say that you have edited our example. This is how the patch is read:
+# Say that you have edited our example:
 #
 # .. code-block:: text
 #
@@ -21,20 +30,18 @@
 #                                     rest()                   is put below line 53
 #    return maze.exits            return maze.exits            stays
 #
-# You may have meant something else: perhaps you deleted ``count(cell)``
-# and added two lines instead, or ``rest()`` belongs to the loop, below line 46.
-# Each step has a cost, and the cheapest *way* through both lists wins.
+# Is that what you meant? Perhaps you deleted ``count(cell)`` and added two lines,
+# or ``rest()`` belongs to the loop, below line 46.
+# We can't ask, so we give each step a cost,
+# and take the cheapest *way* through both lists.
 #
+# Comparing all ways is less work than it seems:
+# how we can go on from a point doesn't depend on how we came there,
+# so we keep only the cheapest way to each point.
 # This is *sequence alignment* by *dynamic programming*, like the edit distance
 # of two words. We call it *sewing*, and the class that does it a ``Seam``.
-# It compares all ways, which is less work than it seems:
-# how we can go on from a point doesn't depend on how we came there.
-# So if there is a way at all, we find it.
-#
-# In our own book, one edited line is sewn in 4 ms of the 40 that a stitch takes.
-# Changing a name in five hundred lines of 64 files makes 374 patches.
-# They are sewn in 0.7 s, and stitched in 1.0.
-# (These are medians of CPU time. Reading the book takes 0.03 s.)
+# If you change a name in five hundred lines of 64 files of our own book,
+# there are 374 patches, and they are sewn in 0.7 s.
 
 """Find the cheapest way from the old lines of a file to its new ones."""
 
@@ -77,11 +84,12 @@ class Step(NamedTuple):
 # The costs
 # ~~~~~~~~~
 #
-# A line that stays costs nothing.
+# You edit a few lines and leave the others alone, so a line that stays costs nothing.
 # Changing a line costs more if the two lines are less alike,
 # but never as much as deleting the old one and inserting the new one.
 # Edits that lie together are cheaper than edits that lie apart.
-# The small costs choose the most natural of several ways that have the same effect:
+#
+# Of several ways with the same effect, the small costs choose the most natural one:
 # lines that are inserted or deleted together begin with a blank line
 # rather than end with one; they stay together in one slot;
 # and they go to the chunk of the line that they touch.
@@ -130,15 +138,16 @@ def excerpt(line: str) -> str:
 # So the way in our example costs 2.53: the edit begins after a line that stays, 0.3;
 # ``count(cell)`` and ``note(cell)`` are rather alike, so the change costs 1.18;
 # a line is inserted, 1; and not into the deepest slot, 0.05.
-# Inserting it below line 46 would cost 0.05 more.
-# Deleting a line and inserting two costs more than 3.
+# The other two meanings are dearer. Below line 46, ``rest()`` would cost 0.05 more,
+# and deleting a line and inserting two would cost more than 3.
 #
-# An edit that changes other files costs more than all of these.
+# An edit may also reach files that you haven't touched.
 # Say that a file has ``<<p>>`` and below it a line ``a``, and ``p`` ends in ``a``, too.
 # If you delete one of the two lines, this file is the same, whichever it is.
-# But ``p`` may be in another file, which you have not edited. So ``p`` stays.
-# (If there is no other way to read your edit, the other file follows it.)
-# The more files would follow, the dearer the edit.
+# But if ``p`` loses its line, so does every other file that has ``p``.
+# So ``p`` stays, because such an edit costs more than all of these:
+# the more files would follow, the dearer.
+# (If there is no other way to read it, they do follow.)
 
 FOLLOWS = 6.0
 """The cost of an edit that many other files would follow."""
@@ -153,7 +162,9 @@ def cost_of_followers(count: int) -> float:
 # ~~~~~~~~~~~~~~~~~~~~~~~~
 #
 # A chunk may be used in several places, so one line of the book may be
-# in several patches. We sew each of them by itself, but under *rules*.
+# in several patches. What if one patch changes the line and another deletes it?
+#
+# We sew each patch by itself, but under *rules*.
 # Once we have found an edit in one patch,
 # the other patches may make the same edit, or none, but not a different one.
 # Some of these edits are *wishes*, too: if a patch can make the same edit, it should.
@@ -166,9 +177,14 @@ Rules = dict[Site, tuple[str, ...] | None]
 # No blank line at the end
 # ~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# In reStructuredText, blank lines at the end of a piece are not code.
-# So a way on which a piece would end in a blank line is not allowed.
-# For this, a point must know more than its position in the two lists:
+# In reStructuredText, blank lines at the end of a piece are not code,
+# so the next tangling would lose them.
+# That's why a way on which a piece would end in a blank line is not allowed.
+#
+# But now how we can go on does depend on how we came:
+# have we just put a blank line there or not?
+# So we call these two different points.
+# A point is more than a position in the two lists: it also knows
 # whether a piece that ended here would end in a blank line,
 # which slot it has reached, since slots are filled in their order,
 # and the last step, since some costs depend on it.
@@ -209,7 +225,8 @@ BAND = 40
 # an old line can *stay*, *turn* into a new one or be *dropped*,
 # and a new one can be *put* into a slot.
 #
-# In a large patch we don't compare all pairs of lines, only those in a *band*:
+# A thousand old lines and a thousand new ones make a million pairs.
+# There we only compare those in a *band*:
 # about equally far from the beginnings of their lists.
 
 
@@ -501,7 +518,9 @@ class Seam:
         return self.moves(at, point, end) is not None
 
 
-# A line stays if it isn't edited. (A line with a small change doesn't count:
+# Has the cheapest way left your lines in their chunks?
+# To check that, we count those that stay unedited.
+# (A line with a small change doesn't count:
 # otherwise a patch with many such lines could move others to another chunk.)
 
 

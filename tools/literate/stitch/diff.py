@@ -1,28 +1,38 @@
 # What was edited
 # ---------------
 #
-# Which lines of the file have changed?
+# You add a function in the middle of a file of a thousand lines.
+# Which lines have changed?
 #
-# We compare the file as it was tangled with the file as it is now, line by line.
-# The result is a list of *hunks*: some lines were there, other lines are there now.
+# Compare the tangled file with yours, line 1 with line 1 and so on:
+# half of the lines seem to have changed.
+# Everything below your function has moved down, so there each line meets a stranger.
 #
-# A book has tens of thousands of lines, and an edit changes a few of them.
-# So we first set aside the lines with which both texts begin or end,
-# which takes a single pass.
-# In the rest we look for *anchors*: lines that occur exactly once in each text.
+# We must first find the lines that belong together.
+# Between them are *hunks*: some lines were there, other lines are there now.
+# Why not compare every line with every other,
+# and pair as many as we can in order?
+# That's a *longest common subsequence*.
+# But a book has tens of thousands of lines, and hundreds of millions of pairs.
+# So we do this only in small windows, and first look for a cheap way there.
+#
+# Most lines are above the edit or below it.
+# It takes a single pass to set aside those with which both texts begin or end.
+#
+# If you have edited two places, the lines between them are left.
+# There we look for *anchors*: lines that occur exactly once in each text.
 # We take the longest series of them that is in the same order in both,
 # and do the same again between each two anchors.
-# (This is *patience diff*, by Bram Cohen. The series is a longest increasing
-# subsequence, which takes *n* log *n* steps.)
+# (This is *patience diff*, by Bram Cohen.)
+#
 # Where no line occurs just once, lines that occur equally often in both texts will do:
 # the first is paired with the first, the second with the second, and so on.
 # If there are none of these either, we take the rarest line that both texts have,
-# as git does in its *histogram diff*.
-# In small windows we compare everything with everything, and keep a *longest common
-# subsequence*. A large window without any anchor becomes one hunk.
-# (Python's ``difflib`` compares as people do: it looks for the longest run of lines
-# that both texts have, then on either side of it.
-# But a long run in the wrong place can cost many other lines.)
+# as in git's *histogram diff*.
+# If that fails, a large window becomes one hunk.
+#
+# (Python's ``difflib`` looks for the longest run of equal lines,
+# then on either side of it. But a long run in the wrong place can cost many others.)
 
 """Find the parts of a file that were edited."""
 
@@ -136,9 +146,9 @@ def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anc
     return longest([Anchor(at, places[old[at]].pop()) for at in lines])
 
 
-# Blank lines are alike, and there are many: by their number they would decide what
-# belongs together. So a line with text weighs more than all blank lines of the window.
-# They only decide between ways that are equally good without them.
+# In a small window we keep as many lines as we can. But blank lines are alike, and
+# could outvote the code. So a line with text weighs more than all blank lines of the
+# window. They only decide between ways that are equally good without them.
 
 
 def subsequence(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
@@ -191,8 +201,9 @@ def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]
     return [max(runs, key=lambda run: (run.length, -run.at, -run.there))]
 
 
-# If you move a function, its anchors cross all others. We keep as many as can stay in
-# order: a *longest increasing subsequence*, by patience sorting.
+# If you move a function, its anchors cross all that it has passed. We keep as many as
+# can stay in order: a *longest increasing subsequence*, by patience sorting, in
+# *n* log *n* steps.
 
 
 def longest(anchors: Sequence[Anchor]) -> list[Anchor]:
@@ -247,9 +258,10 @@ def gaps(window: Hunk, anchors: Sequence[Anchor]) -> Iterator[Hunk]:
         yield Hunk(start, stop, first, last)
 
 
-# A hunk that only inserts lines, or only deletes some, can often *slide*.
-# If you add a function between two others, with a blank line on each side,
+# Where does your function begin?
+# If it is between two others, with a blank line on each side,
 # the new blank line may be the first one or the second.
+# A hunk that only inserts lines, or only deletes some, can often *slide*.
 # We take the hunk that begins with a blank line and doesn't end with one,
 # because that's how people add functions; if there is none, we take the lowest.
 # It must not slide up to the hunk above it.
@@ -277,7 +289,7 @@ def slid(old: Sequence[str], new: Sequence[str], hunk: Hunk, above: Hunk) -> Hun
     return Hunk(start - up, stop - up, first - up, last - up)
 
 
-# A hunk of lines that are alike could also be further up.
+# But a hunk of lines that are alike could also be further up.
 
 
 def slack(old: Sequence[str], new: Sequence[str], hunk: Hunk) -> int:
@@ -314,8 +326,8 @@ def moved(found: Iterable[Hunk], line: int) -> int:
     return line + (above[-1].last - above[-1].stop if above else 0)
 
 
-# And how many lines could have stayed, at most?
-# That's the length of a *longest common subsequence*, which we can compute exactly
+# How many lines could have stayed, at most?
+# That's the length of a longest common subsequence, which we can compute exactly
 # if the window isn't too large.
 
 EXACT = 250_000
@@ -342,6 +354,8 @@ def common(
     return same + len(subsequence(*([f"{line}\n" for line in text] for text in texts)))
 
 
+# So your function is one hunk. We cut it out with some lines around it, as a *patch*,
+# because its neighbours help to say what it means in the book.
 # We keep patches small, so that we can weigh every possible meaning of an edit.
 # Between two patches there is at least one line that isn't blank and wasn't edited,
 # because blank lines are too much alike to keep two patches apart.

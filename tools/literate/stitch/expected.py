@@ -1,27 +1,32 @@
 # What follows an edit
 # --------------------
 #
-# If we tangle the edited book, which files should we get?
+# Before we write the edited book, we tangle it, to be sure that the edits are right.
+# Which files should we get?
 #
-# Before we write the book, we want to be sure that the edits are the right ones,
-# so we tangle it with the edits in it.
-# The result should be each file as you have edited it, with one exception:
+# The files as you have edited them, of course.
+# But say that a chunk is used twice, and you have edited it in one place only.
+# The book has the chunk once, so the second place gets your edit, too.
+# It *follows*, and the file can't be exactly as you left it.
+#
+# So each file should be as you have edited it, with one exception:
 # where a chunk is used again and you left its lines alone, they must have followed.
+# To know what comes out then, we assemble a file a second time, from its old lines
+# and its steps: the lines that were put into the slots, and then each old line
+# with its edits. Wherever the book was edited and this file shows no step for it,
+# the edit follows.
 #
-# So we assemble a file a second time here, from its old lines and its steps:
-# the lines that were put into the slots, and then each old line with its edits.
-# Wherever the book was edited and this file shows no step for it, the edit follows.
-#
-# An edit may only follow where the file itself was not edited.
+# May it follow everywhere?
 # Say that ``<<p>>`` is used twice, and has the lines ``one``, ``two`` and ``three``.
 # In the first place you change ``two`` to ``TWO``, in the second you delete it.
 # The two edits seem to agree if we read them like this: in both places ``two`` is gone,
 # and below ``one`` there is a new line, ``TWO``, which follows in the second place.
-# But there it would appear exactly where the second edit has deleted a line,
-# and that edit would be undone silently.
-# So new lines that follow must not touch an edit of the file itself.
-# They go between two lines that were neighbours and still are; the ends of a file
-# count as lines here. Everything else is a *clash*:
+# But there it would appear exactly where you have deleted a line,
+# and your second edit would be undone silently.
+#
+# So an edit may only follow where the file itself was not edited.
+# New lines that follow go between two lines that were neighbours and still are;
+# the ends of a file count as lines here. Everything else is a *clash*:
 # we must read the patch in another way, or the two edits contradict each other.
 #
 # If no edit clashes, this law holds:
@@ -87,11 +92,11 @@ class Expected(NamedTuple):
     clashes: list[Clash]
 
 
-# If the book makes a line of several parts, and you have edited one of them,
+# A line can be made of several parts. If you have edited one of them,
 # no other part may follow an edit from elsewhere.
 # (If the line has the same chunk twice, and you edited one of them, the other follows.)
 #
-# Most lines of a file stay as they are, and we just copy them.
+# Most lines of a file stay as they are, so we just copy them.
 # We only work where the file was edited, or where an edit of the book shows;
 # the file's index says where each line of the book shows.
 
@@ -153,8 +158,9 @@ def places_of(old: Old, written: Written) -> Iterator[int]:
             yield from old.lines_with(line)
 
 
-# If the book makes one line of a file from several of its lines, it stays one line.
-# So it can't follow if one of these is deleted, or a new one comes in between.
+# There is one more place where nothing can follow.
+# If the book makes one line of a file from several of its lines, it stays one line,
+# so it can't follow if one of these is deleted, or a new one comes in between.
 
 
 def torn(web: Web, old: Old, written: Written) -> Iterator[Clash]:
@@ -193,8 +199,8 @@ def clash_at(old: Old, at: int, site: Site, own: Own | None = None) -> Clash:
     return Clash(site, line.chain[0].line if line else old.head, own)
 
 
-# A line that was edited as a whole is the line that is there now.
-# The tangler's own line stays, and all others are assembled from their parts.
+# What becomes of an old line? If it was edited as a whole, it is the line that is there
+# now. The tangler's own line stays, and all others are assembled from their parts.
 
 
 def become(
@@ -229,8 +235,9 @@ def become(
     return lines
 
 
-# A slot may have new lines of this file, lines that follow, or nothing.
-# A line of the old file may have several parts, and each part may follow alone.
+# What comes in between? A slot may have new lines of this file,
+# lines that follow, or nothing. Here ``TWO`` would meet the place of the deleted line:
+# an edit on either side of a slot that follows is a clash.
 
 
 def between(
@@ -271,8 +278,9 @@ def between(
             result.lines.extend((slot.margin + each).rstrip(BLANKS) for each in code)
 
 
-# A line may be made of parts of several lines of the book. Each of them may have been
-# edited elsewhere. If one of them is gone, so is the line.
+# That leaves the lines of several parts. Each part may have been edited elsewhere,
+# and follows alone. If one of them is gone, so is the line.
+# Now we know which files we should get, and can ask the tangler for them.
 
 
 def rendered(

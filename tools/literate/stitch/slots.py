@@ -1,10 +1,17 @@
 # Where a line can go
 # -------------------
 #
-# If you edit this line of the file, what can that mean in the book?
+# In the example of :ref:`pylit-line_map`, you add a line to the file,
+# below ``count(cell)``. Where does it go in the book?
 #
-# Here we read the map backwards.
-# It gives us the chain of each line of the file as it was tangled, the *old* file.
+# Below the line that ``count(cell)`` came from, you might say.
+# That is line 59, in ``<<Step in>>``.
+# But what if your line is indented by eight spaces only?
+# Everything in ``<<Step in>>`` gets twelve on its way to the file,
+# so your line can't have come from there.
+#
+# So we read the map backwards. It gives us the chain of each line of the file
+# as it was tangled, the *old* file.
 # The chain shows everything that can be done to the line,
 # and where in the book to put a new line that should appear above or below it.
 
@@ -145,10 +152,11 @@ def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:
 # Between the lines
 # ~~~~~~~~~~~~~~~~~
 #
+# Back to your new line, with its eight spaces.
 # Between two lines of a file, one chunk may end and another begin.
 # New lines can go into either of them, or into the chunk that refers to both.
 # So there may be several *slots* between two lines.
-# In the example of :ref:`pylit-line_map` there are three of them
+# In the example there are three of them
 # between the lines 6 and 7 of the file, whose chains are 46 → 53 → 59 and 47:
 #
 # .. code-block:: text
@@ -192,10 +200,10 @@ class Slot(NamedTuple):
         return not line or line.startswith(self.margin)
 
 
-# Which slot is the likeliest?
+# Your line can go below 53 or 46. Which slot is likelier?
 # The deepest one that isn't indented too far:
 # if you add a line at the very end of a method, you usually mean the method.
-# So we rank slots by their margins.
+# So we rank slots by their margins, and yours goes into ``<<Visit the cell>>``.
 #
 # The tangler's own line is in no chunk, so we look past it.
 # If a file has no other line, new ones go into its first piece.
@@ -267,10 +275,12 @@ def depth_of(line: Line, end: int) -> int:
 # Changing a line
 # ~~~~~~~~~~~~~~~
 #
-# If a line of the file comes from a single line of the book, we replace it as a whole.
+# A line that you change has its place already:
+# if it comes from a single line of the book, we replace that as a whole.
 # Only its margin must stay, because it belongs to the references.
-# If several lines of the book share it, because a reference is inside a line,
-# each of them has supplied some columns of it, a *part*:
+#
+# But what if several lines of the book share it, because a reference is inside a line?
+# Then each of them has supplied some columns of it, a *part*:
 # in our example, ``return`` and the space after it belong to line 47,
 # and ``maze.exits`` belongs to line 64.
 
@@ -308,6 +318,7 @@ def parts_of(web: Web, line: Line) -> Iterator[Part]:
 
 # We cut an edit of such a line where the parts meet.
 # Text that replaces characters of one part belongs to this part.
+# If you turn ``maze`` into ``map``, only line 64 changes.
 # Text that is inserted right between two parts may belong to either.
 # It goes to the right one if it would make one word with the characters there,
 # otherwise to the left one. If that doesn't work, all of it goes left, or right.
@@ -338,7 +349,7 @@ def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
     return found
 
 
-# If such a chunk has more lines, they are below its first one,
+# A chunk inside a line may have more lines. They are below its first one,
 # and move with the text in front of it.
 # An edit that would move them changes more than this line, so we don't accept it.
 
@@ -379,7 +390,7 @@ def shared_out(
     return texts
 
 
-# We compare two lines character by character,
+# To find the text that you have replaced, we compare two lines character by character,
 # which takes as many steps as the product of their lengths.
 # In long lines we only look for an equal beginning and an equal end.
 

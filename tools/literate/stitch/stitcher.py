@@ -1,16 +1,20 @@
 # Stitching
 # ---------
 #
-# Does the edited book give the edited files?
+# You have edited a file, and we have guessed what that means in the book.
+# Can we write the book now?
 #
-# A stitch must obey one law:
+# A wrong guess would do damage that you don't see.
+# The next tangling would give you another file than the one you saved,
+# without a word. So a stitch must obey one law:
 # *after it, tangling the book gives each edited file as it was edited,
 # except in places that were not edited themselves.*
 # (Those may follow an edit of a chunk that they share with others;
 # :ref:`pylit-expected` says exactly where.)
 # If we can't achieve that, we write nothing.
-# So all the previous modules are free to guess where an edit belongs.
-# Here we call them in turn, and test their guess.
+#
+# The law makes us free. All the previous modules may guess where an edit belongs,
+# because here we call them in turn, and test their guess.
 #
 # We begin with everything that can't be in any tangled file;
 # then come the chunks that have moved as a whole;
@@ -98,8 +102,8 @@ def stitch(
     return result
 
 
-# First we look for text that can't be in any chunk.
-# Without it, we can compare the files with those that were tangled,
+# Some edits need no guess: they contain text that can't be in any chunk.
+# If there are none, we can compare the files with those that were tangled,
 # to check whether the tangler's own line is still in its place.
 
 
@@ -116,8 +120,8 @@ def refused(
     ]
 
 
-# When a chunk moves to the right or to the left, as under a new ``if``,
-# all its lines differ, although none of them has been edited.
+# Put a new ``if`` around a reference, and its chunk moves to the right.
+# Now all its lines differ, although none of them has been edited.
 # So we first move the reference in the book, which gives another book with other files.
 # Compared with those, the files on the disk show only the other edits.
 # If nothing has moved, or moving it doesn't help, there is no result.
@@ -153,9 +157,9 @@ def after_moves(
     return None if result.problems else result
 
 
-# This calls the previous modules in the order in which you have read them.
-# The patches agree on ways, we improve the ways, write their edits,
-# and test the result. Each of these steps can have its own reason to give up.
+# Here the previous modules meet. The patches agree on ways, we improve the ways,
+# write their edits, and test the result.
+# Each of these steps can have its own reason to give up.
 
 
 def carried(
@@ -209,14 +213,15 @@ def carried(
     return Stitch(trial.book, placed(notes, [each.edit for each in trial.shown]), [])
 
 
-# Ways may agree and still be wrong.
+# If the patches agree, aren't we done?
 # Say that a chunk is in two files, and you have added the same new line below it
 # in both. In one file we have taken the line for the chunk's last one,
 # in the other for a line of the chunk around it. No two edits contradict each other.
 # But now the chunk has the line, so the second file would get it twice:
 # once from the chunk, because it follows, and once as its own.
 #
-# So we check which edits would follow, and prefer ways on which fewer do.
+# So ways may agree and still be wrong.
+# We check which edits would follow, and prefer ways on which fewer do.
 # Perhaps we can read the second edit like the first one;
 # perhaps neither belongs to the chunk.
 # (If you delete one of two equal lines, that may be the first or the second.
@@ -255,8 +260,8 @@ def settled(agreement: Agreement, trial: Trial) -> list[Trial]:
 
 
 # Everything about a trial follows from its ways. Most trials are compared with others
-# and lose, and nobody asks for their book, so each answer is computed when it's wanted,
-# and once.
+# and lose, and nobody asks for their book. So each answer is computed only when it's
+# wanted, and once.
 
 
 class Trial:
@@ -326,9 +331,10 @@ def old_file(web: Web, file: TangledFile) -> Old:
     return Old(file.text, provenance_of_file(web, file), head)
 
 
+# What can still go wrong is something that no file shows.
 # A file drops the blank lines at its end, although its last chunk may have some.
 # (In reStructuredText, an empty chunk has to be below them.)
-# If you add a blank line and another one at the end of such a file,
+# If you add a blank line and a line of code at the end of such a file,
 # the chunk's own blank line shows again, and yours would be one too many.
 # So if nothing else works, we compare the files with their blank ends.
 # They are still there if you have left the last line alone,
@@ -355,6 +361,7 @@ def with_blank_ends(
 # Trying it out
 # ~~~~~~~~~~~~~
 #
+# So far we have only reasoned about the new book, and reasoning can be wrong.
 # We don't take the law on trust: we tangle the new book before we write it.
 # Each file, edited or not, must come out as expected.
 # If one doesn't, we try larger patches,
@@ -391,13 +398,17 @@ def tried(
 # In two minds
 # ~~~~~~~~~~~~
 #
-# An edit that other files follow may still be meant in two ways.
+# Even a book that passes the trial may not be the one that you meant.
 # Say that a file has the line ``a`` twice, once from ``<<p>>`` and once from ``<<q>>``,
 # and that each of these chunks is in another file, too.
 # If you delete one ``a``, which of the other files should follow?
+# Your file comes out right in either case, so the trial can't tell.
+#
 # So we forbid each edit that changes other files.
 # If the edited files come out without it, too, and as few others change, but not
 # in the same way, then only you can say what you have meant.
+# We say so, and leave the edit to you.
+# Without such doubts, we can write the book now.
 
 
 def doubts(
