@@ -213,8 +213,8 @@ class Notation:
         """Return a line of code as a notation writes it; ``blocks`` undoes this."""
         return code
 
-    # Each notation has its own ``blocks``, and from here on they share everything: what
-    # a piece is, what can be wrong with it, and the messages.
+    # Each notation has its own ``blocks``, and hardly more. All of them share the rest:
+    # what a piece is, what can be wrong with it, and the messages.
 
     def read(self, place: str, text: str) -> Reading:
         """Return the pieces of a book in any notation, and the problems with them.

@@ -173,7 +173,6 @@ class RestructuredText(Notation):
 # Docutils expands all tabs before it reads a line. If we counted a tab as one column,
 # we would find other blocks than Sphinx does,
 # and a page would show code that no file has.
-# and a page would show code that no file has.
 
 
 def plain(line: str) -> str:

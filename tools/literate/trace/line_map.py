@@ -109,7 +109,7 @@ class Origin(NamedTuple):
     margin: str
 
 
-# Most tangled lines have one span.
+# And the columns? Most tangled lines have one span.
 # There are more if a reference is inside a line,
 # or if an ``@`` before brackets has been dropped:
 # from there on, the columns of the file and of the book differ by one.

@@ -635,7 +635,7 @@ def size_of_line(
     return Size(lines, letters + width, width if first is None else first, width, calls)
 
 
-# If nobody has complained by now, the pasting can begin: each name has a chunk,
+# If this check is content, too, the pasting can begin: each name has a chunk,
 # no chunk contains itself, and the result fits into memory.
 
 

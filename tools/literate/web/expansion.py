@@ -23,7 +23,7 @@
 # The traversal doesn't know what becomes of these steps.
 # It hands them to a *writer*. The one in this module makes a list of lines,
 # and a file needs no more than that.
-# Another in :ref:`pylit-line_map` also notes where each line comes from.
+# Another, in :ref:`pylit-line_map`, also notes where each line comes from.
 # Both get the same steps, so both get the same lines.
 
 """Walk through a chunk and its parts, and write their lines."""

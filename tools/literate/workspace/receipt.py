@@ -3,10 +3,10 @@
 #
 # How does the tangler know its own work?
 #
-# It finds a file that differs from the one it would write now.
-# Perhaps the file is old, and the book has changed since; then it may be overwritten.
-# Or a person has edited the file; then it must not be touched.
-# To know which, the tangler must remember what it wrote last time. But where?
+# It finds a file with other text than it would write now.
+# If the text is its own, from an older book, it may be overwritten.
+# If a person has edited it, never.
+# So the tangler must remember what it wrote. But where?
 #
 # A digest in the code itself would change in every diff.
 # A cache under the user's home would be empty after ``git clone``,
@@ -34,8 +34,8 @@
 # but the merged book gives exactly that file, so there is no conflict;
 # the next run that tangles forgets both.
 #
-# Until then, either digest lets us overwrite the version of one side.
-# No harm is done, because the tangler wrote that version and *git* remembers it.
+# Until then such a digest lets us overwrite the version of one side,
+# which the tangler wrote and *git* remembers.
 # No text that a person wrote has such a digest.
 #
 # A merge can also go wrong, and anyone can edit the receipt.
@@ -93,8 +93,8 @@ class Receipt:
         self.saved = self.known() if lines[:1] == [f"# {book}"] else None
 
     # ``saved`` is what the file says, so that we know at the end whether to write it.
-    # If the book has got another document, the first line must change, and nothing
-    # counts as saved.
+    # If the book has got another document, the first line changes, and nothing is
+    # saved.
 
     @property
     def books(self) -> list[str]:
@@ -114,7 +114,7 @@ class Receipt:
             lines += [f"{digest}  {path}" for digest in sorted(digests)]
         return "\n".join(lines) + "\n"
 
-    # Here the two digests of a merge meet their file. The tangler has written either of
+    # After a merge, a file may have two digests. The tangler has written either of
     # them, so each will do. ``settle`` makes them one again.
 
     def knows(self, path: str, content: bytes) -> bool:
@@ -172,9 +172,9 @@ def content_at(path: Path) -> bytes | None:
         return None
 
 
-# The receipt names a book; is it ours? A program may get another document, and its
+# A program may get another document, and its
 # receipt remains its own.
-# But if you leave a document out on the command line, you hardly mean it:
+# But if you leave one out on the command line, you hardly mean it:
 # all files of its chunks would be deleted.
 
 
@@ -211,8 +211,8 @@ def owner_in(line: str) -> str:
     return line.removeprefix("# ") if line.startswith("# ") else ""
 
 
-# By which name do we know a book? The files name the book they come from,
-# by its path from the root, however you typed it,
+# The files name the book they come from, too.
+# They name it by its path from the root, however you typed it,
 # so the same book gives the same files on every machine.
 # If there are symbolic links on its path, only their target counts.
 
@@ -228,8 +228,8 @@ def name_below(root: Path, book: str) -> str:
     return path.relative_to(top).as_posix() if path.is_relative_to(top) else path.name
 
 
-# One question is left: where is the receipt itself?
-# It is named after its book: that of ``docs/maze.rst`` is ``.maze.tangled``.
+# Where is the receipt itself? It is named after its book:
+# that of ``docs/maze.rst`` is ``.maze.tangled``.
 # But two books of the same name can share a root, ``docs/readme.rst`` and
 # ``lib/readme.rst``, say. The first one to be tangled gets the short name,
 # and the second one a name made from its whole path, ``.lib.readme.rst.tangled``.

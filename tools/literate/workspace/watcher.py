@@ -9,7 +9,7 @@
 # It only checks their sizes and times, which costs next to nothing,
 # works with every editor and on every disk, and needs no library.
 #
-# What should it do when a file has changed? Act at once, would be our first guess.
+# What should it do when a file has changed? Act at once, you would guess.
 # But an editor does not write a file in one instant,
 # and we would read a book that ends in the middle of a sentence.
 # So after a change the loop waits until nothing has changed for a moment.
@@ -29,7 +29,7 @@
 # If a tangled file has been edited, it stitches, which also tangles;
 # if only the book has changed, it tangles.
 #
-# Of course the output of both is a change, too,
+# Of course their output is a change, too,
 # and at the same moment you may have saved something else.
 # The loop can't tell your change from its own, so it just acts once more.
 # It comes to rest when it has acted and nothing has changed.
@@ -262,7 +262,7 @@ class Watcher:
         return True
 
     # While you type, one mistake comes out of many runs. It's printed once, and so it's
-    # still in view when you look up from the book.
+    # still in view when you look. Until then you type only your book.
 
     def tell(self, said: str, *, is_well: bool) -> None:
         """Print the watcher's news only: a mistake once, and once that it is fixed."""
