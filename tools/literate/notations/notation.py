@@ -16,8 +16,11 @@
 #       if not maze.is_open(cell, side):
 #           return False
 #
-# Others write in Markdown, AsciiDoc or noweb.
-# Such a *notation* decides where there is code, and that is nearly all it decides.
+# We could search for such first lines and forget about the text around them.
+# But where would the piece end?
+# Only the *notation* knows. Here it is the indentation that tells,
+# while in Markdown a fence does, and in noweb an ``@``.
+# So a notation decides where there is code, and that is nearly all it decides.
 # This section explains what all notations share; then each has a module of its own.
 
 """Find the named pieces of code in a book."""
@@ -34,8 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-# The piece keeps the number of the line that has its name.
-# Its code follows without a gap, blank lines and all,
+# What must we keep of a piece? First of all the number of the line that has its name.
+# The code follows without a gap, blank lines and all,
 # so line *i* of the code, from 0, is line ``line + 1 + i`` of the book.
 # Everything we know about places in the book begins with this small sum.
 #
@@ -43,13 +46,14 @@ if TYPE_CHECKING:
 # Whatever the book has in front of each line goes into the *margin*:
 # the indentation of the block, or the ``>`` of a quotation in Markdown.
 #
-# No file has white space at the end of a line, so we drop it here.
+# White space at the end of a line seems easier:
+# no file has any, so we drop it here.
 # But the last line of a piece need not be the end of a line in a file.
 # In ``print("one <<two>>three")`` more code follows the chunk,
 # and then a blank at the end of ``<<two>>`` counts.
 # So the piece keeps the blanks of its last line, as its *tail*.
 #
-# Which characters are white space? Only these two, the *blanks*: space and tab.
+# Which characters are white space? Only the *blanks*: space and tab.
 # (Line ends never get this far.) Python calls many more characters white space,
 # and ``strip`` drops them all if it isn't stopped: a form feed, which separates the
 # pages of old sources, a no-break space, U+2028. All of these are code,
@@ -92,9 +96,10 @@ class Reading(NamedTuple):
     problems: dict[Problem, str]
 
 
-# The first line of a piece is its *head*.
-# The name in it can be anything that can be distinguished from the brackets around it.
-# Brackets within a name are escaped, as they are in code: ``<<Read @<< and @>>>>=``.
+# The first line of a piece is its *head*, and the name is everything between
+# the brackets. Which names can we allow? Any that we can tell from the brackets around.
+# If you want brackets within a name, escape them, as in code:
+# ``<<Read @<< and @>>>>=``.
 # The escapes are a part of the name, everywhere it is written.
 
 HEAD = re.compile(r"<<(.*)>>=\s*")
@@ -116,9 +121,10 @@ def fold(name: str) -> str:
     return " ".join(name.split())
 
 
+# Python has a function that cuts a text into lines, ``splitlines``.
+# It knows too many line ends, a form feed and U+2028 among them,
+# and after one of those all line numbers would be wrong.
 # The lines of a book end where an editor ends them.
-# Python's own ``splitlines`` knows many more line ends,
-# a form feed and U+2028 among them, and after one of those all line numbers are wrong.
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -142,12 +148,14 @@ CONFLICT = "<<<<<<< "
 # Then ``read`` goes through all of them.
 # A block of code whose first line is a head is a piece;
 # other code is just an example.
-# A piece can be wrong in three ways: its name is not allowed,
-# one of its lines is further left than its head,
+#
+# What can be wrong with a piece? Its name may not be allowed,
+# or one of its lines is further left than its head,
 # or there is a second head in it.
 # Each piece needs a block of its own, except in AsciiDoc,
 # where authors put several pieces into one listing.
-# A head in the text is a mistake, too.
+#
+# And a head in the text is a mistake, too.
 # The author forgot a blank line or a fence, so there is no code block,
 # and the chunk would silently be missing from the program.
 
@@ -205,8 +213,8 @@ class Notation:
         """Return a line of code as a notation writes it; ``blocks`` undoes this."""
         return code
 
-    # A notation says where its blocks are, and hardly more. What a piece is, and what
-    # can be wrong with it, is the same in all of them, and so are the messages.
+    # Each notation has its own ``blocks``, and hardly more. All of them share the rest:
+    # what a piece is, what can be wrong with it, and the messages.
 
     def read(self, place: str, text: str) -> Reading:
         """Return the pieces of a book in any notation, and the problems with them.
@@ -244,11 +252,10 @@ class Notation:
             block._replace(start=first, stop=last) for first, last in pairwise(cuts)
         ]
 
-    # The indentation of the first line is that of the block;
-    # no other line may be indented less.
-    # It is compared as text, not as a number of columns.
-    # That keeps a tab in a ``Makefile`` a tab, and it finds the line
-    # which *looks* indented like its neighbours but mixes tabs and spaces.
+    # How far may a line of the block go to the left? As far as its first line. The two
+    # indentations are compared as text, not as a number of columns. That keeps a tab in
+    # a ``Makefile`` a tab, and it finds the line which *looks* indented like its
+    # neighbours but mixes tabs and spaces.
 
     def read_block(
         self, place: str, lines: list[str], block: Block, reading: Reading
@@ -306,8 +313,9 @@ class Notation:
                 problem = f"<<{fold(inner)}>>= inside <<{name}>> needs its own block"
                 yield Problem(place, number, problem)
 
-    # A line with only ``<<name>>=`` on it is never meant as text.
-    # Neither is what *git* writes where it couldn't merge two versions of the book.
+    # What is left of the book is text. Have we really found all the code? A line with
+    # only ``<<name>>=`` on it is never meant as text, and neither is what *git* writes
+    # where it couldn't merge two versions of the book.
 
     def find_strays(
         self, place: str, lines: list[str], start: int, stop: int, reading: Reading

@@ -4,12 +4,14 @@
 # Can we find the code without understanding the text around it?
 #
 # We could ask docutils to parse the whole book and look for literal blocks.
-# That takes seconds, docutils must be installed, and it discards what we need most:
+# But parsing takes seconds, docutils must be installed,
+# and it discards what we need most:
 # tabs, and the line of the book that each line of code came from.
-# But only indentation decides where a code block begins and ends,
+#
+# Luckily only indentation decides where a code block begins and ends,
 # so a small reader can do the work.
-# That both see the same chunks is checked twice:
-# by a test, which feeds them random books,
+# Now there are two readers, and they had better see the same chunks.
+# This is checked twice: by a test, which feeds them random books,
 # and by the weave, which does use docutils, for each book that it weaves.
 
 """Find the blocks of code in reStructuredText."""
@@ -26,10 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
 
-# Three things matter to us.
-# A code directive opens a block of code.
-# A paragraph that ends in ``::`` opens one too, and it has no language.
-# And there are blocks that only *look* as if they held code:
+# What can open a block of code? A code directive can,
+# and so can a paragraph that ends in ``::``, whose block has no language.
+#
+# But some blocks only *look* as if they held code:
 # comments, and directives whose content is not text, such as ``raw``.
 # Their content must not be tangled.
 # We search all other lines, including the content of notes, lists and figures,
@@ -45,7 +47,8 @@ DIRECTIVE = re.compile(r"\.\. +([\w.+:-]+?) ?::(?: +(.*)|$)")
 LITERAL = re.compile(r"(?!\.\. |\| |:[^:`]+: )(?:.*[^\\])?(?:\\\\)*::")
 """A line of text that ends in two colons, the first of them not escaped."""
 
-# Two dots and a space open a comment, unless they open something else:
+# A comment is easily confused with its neighbours.
+# Two dots and a space open one, unless they open something else:
 # a directive, a footnote ``[1]``, a target ``_name:`` or a substitution ``|name|``.
 
 COMMENT = re.compile(r"\.\.(?:$| +(?!\[[\w#*.+:-]+\](?: |$)|[_|][^ ]))")
@@ -71,8 +74,8 @@ def opens(text: str, directive: re.Match[str] | None, *, is_last: bool) -> bool 
     return True if is_last and LITERAL.fullmatch(text) else None
 
 
-# Where a block ends depends on the column of the text that opens it.
-# In ``1. Do this::`` that text does not begin at the number but after it.
+# We know what opens a block. Where it ends depends on the column of the text
+# that opens it. In ``1. Do this::`` that text begins after the number.
 
 ITEM = r"[-+*\u2022\u2023\u2043]|\(?(?:\d+|[a-zA-Z]|[ivxlcdm]+|[IVXLCDM]+|#)[.)]"
 MARGIN = re.compile(rf"(?:(?:{ITEM})? )*")
@@ -106,6 +109,7 @@ def continued(line: str) -> Container[int]:
     return ()
 
 
+# Must we ask all this of every line?
 # A book has tens of thousands of lines, and hardly one in twenty opens anything.
 # Such a line has two dots or two colons in it, so we examine only these lines,
 # the *signs*, more closely.
@@ -143,8 +147,8 @@ class RestructuredText(Notation):
             else:
                 text = line[column_of(line) :]
 
-            # What is left may open a block: ``opens`` knows whether it's code, or a
-            # block to be skipped, or nothing (``None``).
+            # A sign that is left may open a block: ``opens`` knows whether it's code,
+            # or a block to be skipped, or nothing (``None``).
 
             column = len(line) - len(text)
             directive = DIRECTIVE.match(text)
@@ -165,9 +169,10 @@ class RestructuredText(Notation):
                 end = end_of_quotation(lines, end, column)
 
 
+# What if the author indents with tabs?
 # Docutils expands all tabs before it reads a line. If we counted a tab as one column,
-# we would find other blocks than Sphinx does, and a page would show code that no file
-# has.
+# we would find other blocks than Sphinx does,
+# and a page would show code that no file has.
 
 
 def plain(line: str) -> str:
@@ -190,15 +195,17 @@ def is_dropped(line: str, column: int) -> bool:
     return is_blank(line) and not (is_indented and line.strip(BLANKS))
 
 
-# A block ends before the first line
+# Now for the end of a block. It comes before the first line
 # that is indented no more than the text that opened it;
 # blank lines never end it.
 #
-# After ``::`` the block needn't even be indented
+# There is one exception. After ``::`` the block needn't even be indented
 # if each of its lines begins with the same punctuation, as quotations in a letter do.
 # To docutils two dots are such punctuation, too,
 # and so a directive right below a paragraph that ends in ``::`` is quoted text.
 # No author means that; but such a quotation is never code for us, so we skip it.
+#
+# So our small reader finds the code and has understood nothing of the text.
 
 
 def end_of_block(lines: list[str], start: int, column: int) -> int:

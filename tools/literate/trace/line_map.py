@@ -3,8 +3,11 @@
 #
 # Which line of the book is line 6 of a file, and how did it get there?
 #
-# Here is a small book. The numbers are those of its lines;
-# the prose between the chunks is left out.
+# You could search the book for the text of line 6, and hope that it is there only once.
+# In our own book, three in ten lines of code have a double somewhere.
+#
+# So we need a better way. Here is a small book, without the prose.
+# The numbers are those of its lines.
 #
 # .. code-block:: text
 #
@@ -45,15 +48,16 @@
 # Such a row of lines is a *chain*, and each line in it is an *origin* of the text:
 # the last one holds it,
 # and the others are the references that have brought it to its place.
-# Each reference has moved the text to the right. When line 59 has arrived,
+#
+# On the way the text has moved to the right. When line 59 arrives,
 # it has twelve spaces in front: eight from line 46, four from line 53.
 # So each origin also knows its *margin*,
 # the text that the file has in front of the code of this line of the book:
 # nothing for 46, eight spaces for 53, twelve for 59.
 #
-# Line 7 is made of two lines of the book, because a reference is within a line.
+# And line 7? It is made of two lines of the book, because a reference is within a line.
 # Such a line falls into *spans*, and each column, from 0, belongs to one of them.
-# Line 1 is the tangler's own and comes from nowhere.
+# Only line 1 comes from nowhere, because the tangler has put it there.
 #
 # That is the whole idea. The following modules only read the map:
 #
@@ -70,8 +74,7 @@
 #   That is how a stitch carries an edit into the book.
 #
 # To make the map, we expand a chunk once more, with a writer that remembers.
-# That takes several times as long as the plain expansion, and few files need it,
-# which is why there is a plain one.
+# Why not always? It takes several times as long, and few files need it.
 
 """Expand chunks and record, for each line, the chain by which it came."""
 
@@ -106,7 +109,7 @@ class Origin(NamedTuple):
     margin: str
 
 
-# Most tangled lines have one span.
+# And the columns? Most tangled lines have one span.
 # There are more if a reference is inside a line,
 # or if an ``@`` before brackets has been dropped:
 # from there on, the columns of the file and of the book differ by one.
@@ -126,6 +129,7 @@ class Span(NamedTuple):
     column: int
 
 
+# Should each line keep its whole chain?
 # A file in which a thousand chunks are nested has chains of a thousand origins.
 # But neighbours have most of them in common:
 # the same references have brought all lines of a chunk.
@@ -178,8 +182,8 @@ class Line:
         return span.line, span.column + column - span.start
 
 
-# The result is the plain expansion, line for line.
-# For each line that it copies or opens, the writer also notes where this happens,
+# Now for the writer that remembers. Its result is the plain expansion, line for line.
+# For each line that it copies or opens, it also notes where this happens,
 # and for each stretch of code that it writes into a line, where that begins.
 
 
@@ -213,8 +217,9 @@ class Rememberer(Writer):
             for number, text in enumerate(self.lines[start - stop :], start + first)
         ]
 
-    # Each method lets the plain writer do its work first, and only adds where that
-    # comes from. So a map can be wrong, but it can't change the text.
+    # What if it remembers wrongly? Each method lets the plain writer do its work first,
+    # and only adds where that comes from. So a map can be wrong, but it can't change
+    # the text.
 
     def begin(
         self, number: int, margin: str, use: Use | None, *, is_void: bool = False
@@ -246,8 +251,9 @@ class Rememberer(Writer):
             self.found.append(Line(self.lines[-1], self.origin, spans, self.use))
 
 
-# ``@<<`` has three characters in the book and two in the file. So behind each of them
-# the columns are one further apart, and a new span has to begin.
+# One thing moves columns without a reference: ``@<<`` has three characters in the book
+# and two in the file. So behind each of them the columns are one further apart, and a
+# new span has to begin.
 
 ESCAPE = re.compile("@<<|@>>")
 
@@ -276,7 +282,8 @@ def provenance(web: Web, name: str) -> list[Line]:
     return writer.found
 
 
-# A file has one more line, which is the tangler's own and comes from nowhere.
+# The map of a chunk is complete. The map of a file has one more line, line 1 of our
+# example, which is the tangler's own and comes from nowhere.
 
 
 def provenance_of_file(web: Web, file: TangledFile) -> list[Line | None]:

@@ -3,11 +3,17 @@
 #
 # How do pieces that refer to each other become plain code?
 #
-# The pieces of a book, taken together, are a *web*:
-# chunks that refer to each other by name.
-# Here we join the pieces, find the references and check the whole.
-# If there is nothing to complain of, each chunk can be *expanded*:
-# the code of other chunks replaces their names (:ref:`pylit-expansion`).
+# That's easy, you might say. Wherever the code says ``<<Move the player>>``,
+# paste the pieces of that name, and go on until no name is left.
+# In a finished book this would work, but a book is rarely finished.
+# Some name is misspelt, and there is nothing to paste.
+# Or two chunks refer to each other, and the pasting never ends.
+#
+# So before we paste anything, we look at all the pieces as a whole.
+# Together they are a *web*: chunks that refer to each other by name.
+# Here we join the pieces, find the references and check the web.
+# Only then can a chunk be *expanded*, which is our word for the pasting
+# (:ref:`pylit-expansion`).
 
 """Join pieces into chunks and check their references."""
 
@@ -61,7 +67,7 @@ class Marked(NamedTuple):
     references: list[Reference]
 
 
-# A chunk has no code of its own, only pieces: what it expands to depends on other
+# A chunk has no code of its own, only pieces. What it expands to depends on other
 # chunks, and those may be wrong.
 
 
@@ -123,17 +129,21 @@ def drop_blank_ends(pieces: list[Piece]) -> None:
 # References and escapes
 # ~~~~~~~~~~~~~~~~~~~~~~
 #
-# ``<<`` is also an operator of Python, C and the shell.
+# How do we find a reference? By its brackets, you would think.
+# But ``<<`` is also an operator of Python, C and the shell,
+# and ``1 << n >> 2`` looks just like a reference to a chunk named ``n``.
 # So inside a line only the name of a chunk that exists is a reference.
-# Alone on its line, though, ``<<…>>`` can't be meant otherwise:
-# there an unknown name is a mistake, and we want to hear of it.
+#
+# Alone on its line, though, ``<<…>>`` can't be meant otherwise.
+# An unknown name is a mistake there, and we want to hear of it.
+#
 # If you need the brackets themselves, write ``@<<`` and ``@>>``; these are *escapes*.
 #
 # The pattern tries the escapes first, then the shortest ``<<…>>``.
-# A name never has a pair of brackets itself unless they are escaped,
-# nor does it begin or end with half of one.
-# So in ``a << b <<c>>`` the second pair is looked up,
-# and in ``list<<<kind>>>`` the inner one.
+# The shortest, because in ``a << b <<c>>`` the author hardly means ``b <<c``.
+# So a name never has a pair of brackets itself unless they are escaped,
+# nor does it begin or end with half of one:
+# in ``list<<<kind>>>`` we look up the inner one.
 # Most references are alone on their lines, and for those we need no pattern.
 
 MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
@@ -142,21 +152,25 @@ MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
 # Joining the pieces
 # ~~~~~~~~~~~~~~~~~~
 #
-# A web joins and checks its pieces as soon as it is made.
-# If there are problems, check them before you use the web.
-# Files are made only from a web without problems; but a single chunk can be expanded
-# if it and its parts have none.
+# A web joins and checks its pieces as soon as it is made,
+# so the first thing to do with a web is to ask for its problems.
+# Files are made only from a web without any.
+# But a single chunk can be expanded if it and its parts have none.
+#
 # Few lines have a reference or an escape in them.
 # These are found once and remembered as *marked* lines; the others are just copied.
 #
 # Several documents are read one by one, and their pieces are joined.
 # Their lines are counted through from the first document to the last.
 #
+# Which chunks become files?
 # In our own book a chunk that no other uses is a file, or it is a mistake.
 # A document that was not written for us may have such *roots* under any name,
 # and the user must say which of them should become files.
-# How do we know? In Markdown and AsciiDoc, a book was written for us if the name
-# of a chunk begins with ``./``, because other tools have no use for the dot and slash.
+#
+# And how do we know for whom a book was written? In Markdown and AsciiDoc
+# the author tells us with a name that begins with ``./``,
+# because other tools have no use for the dot and slash.
 # Such a book follows all of our rules: blank lines at the end of a block, for example,
 # are not code.
 
@@ -229,9 +243,11 @@ class Web:
                 drop_blank_ends(reading.pieces)
 
         # From here on it doesn't matter how many documents there are: their pieces have
-        # lines of one long text. Problems don't end the reading, because you want all
-        # of them at once. Each notes which chunk it hinders, so the others can still be
-        # tangled.
+        # lines of one long text.
+        #
+        # If the first problem ended the reading, you would mend one mistake only to
+        # meet the next. So we collect all of them. Each problem notes which chunk it
+        # hinders, and the others can still be expanded.
 
         self.pieces = reading.pieces
         self.problems = [*reading.problems]
@@ -253,10 +269,12 @@ class Web:
         self.problems.sort(key=lambda each: self.line_of(each.place, each.line))
 
     # The stitcher asks for many webs of nearly the same text: the book before an edit,
-    # after it, and before it again. To read ours takes a moment each time, so a web
+    # after it, and before it again. Reading ours takes a moment each time, so a web
     # remembers the one that was made from it and the one that it was made from, and no
-    # more. The reference backwards is a weak one: a strong one would keep every earlier
-    # text in memory.
+    # more.
+    #
+    # Only the reference backwards is a weak one. If it were strong, each web would hold
+    # on to the one before, and every earlier text would stay in memory.
 
     def again(self, text: str) -> Web:
         """Return the web of chunks of the same book with another text, perhaps cached.
@@ -299,13 +317,12 @@ class Web:
             lines[block.start : block.stop] = [""] * (block.stop - block.start)
         return lines
 
-    # Every chunk has pieces, every piece has lines, and everything that follows speaks
-    # of lines: messages, the map, the stitcher. So a line must lead back to its piece
-    # fast, for each line of each file. The heads are in order, so a binary search does
-    # it.
+    # Everything that follows speaks of lines: messages, the map, the stitcher. So a
+    # line must lead back to its piece, and fast, because we ask for each line of each
+    # file. The heads of the pieces are in order, so a binary search does it.
     #
-    # A program in several documents is one text to us, with lines of its own. You know
-    # only those of your documents, so every message translates on its way out.
+    # A program in several documents is one text to us, with lines of its own. No editor
+    # shows you that text, so every message translates its line on the way out.
 
     def piece_at(self, line: int) -> Piece:
         """Return the piece in the web to which a line belongs, if it is code."""
@@ -363,7 +380,7 @@ class Web:
         self.problems.append(problem)
         self._hindered[problem] = chunk
 
-    # Many pieces have no references at all. A search for two brackets in the whole
+    # Most pieces have no references at all. One search for two brackets in the whole
     # piece is much faster than one in each line, so it comes first.
 
     def marked(self, piece: Piece) -> list[Marked]:
@@ -384,9 +401,8 @@ class Web:
         marked = self.marked(piece)
         return [each for line in marked for each in line.references] if marked else []
 
-    # Is ``<<x>>`` a reference, or is it C++? Alone on its line it must be a reference,
-    # even to a chunk that is missing: that is how typing mistakes are found. Among
-    # other code it is one only if the book has a chunk of that name.
+    # So is ``<<x>>`` a reference, or is it C++? Alone on its line it must be a
+    # reference, even to a missing chunk. Among other code we ask the book.
 
     def references_of_line(self, line: str, number: int) -> list[Reference]:
         """Return the web's references of one line: line ``number`` of the book."""
@@ -410,7 +426,7 @@ class Web:
         """Return the web's chunks that no other uses, in the order of the book."""
         return [chunk for chunk in self.chunks.values() if not chunk.used_in]
 
-    # A mistake in one chunk is no reason to refuse another one. What hinders a chunk
+    # If one chunk has a mistake, we needn't refuse all the others. What hinders a chunk
     # are its own problems, those of its parts, and those of the whole book.
 
     def check(self, name: str) -> None:
@@ -446,7 +462,8 @@ NO_CHUNK = ">>"
 #
 # One walk over all references answers three questions:
 # does the chunk exist, may it be used here, and who uses it?
-# A chunk without a user is either a file or a mistake.
+# The last answer finds the chunk that everyone has forgotten,
+# because a chunk without a user is either a file or a mistake.
 # (We complained of a forbidden name when we read it; once is enough.)
 
 
@@ -479,15 +496,16 @@ SHARE = "move the code that both need to a chunk of its own"
 USE = "use it, or remove it"
 
 
-# A chunk that contains itself, at whatever depth, has no expansion.
+# Each reference may be right by itself, and yet they may lead in a circle.
+# If a chunk contains itself, at whatever depth, it has no expansion.
 # We look for such a cycle with a depth-first search and print all of it,
 # because its last step alone rarely shows the mistake.
 # The search keeps a stack of its own:
 # the depth of nested chunks should not be limited by Python's call stack.
 #
 # The search leaves a chunk when it has visited all its parts.
-# So it leaves each chunk after its parts (a *topological order*),
-# and that is just the order in which to expand them.
+# So it leaves each chunk after its parts. This is a *topological order*,
+# and we need it at once.
 
 
 def order_by_use(web: Web) -> list[str]:
@@ -524,11 +542,12 @@ def references_of(web: Web, name: str) -> list[Reference]:
     ]
 
 
+# Even a web without a mistake can be a trap.
 # Thirty chunks, each of which uses the next one twice, are a page of text,
 # and a billion lines of code.
 # So we add up how large everything will be before we make any of it.
 # That costs next to nothing, because the chunks come in the right order:
-# a chunk is as large as its lines and its parts, whose sizes are known.
+# when we reach a chunk, we know the sizes of all its parts.
 #
 # Only the text of a file is ever made as a whole, not that of each of its parts.
 # So the limit applies to the chunks that no other chunk uses, taken together.
@@ -590,9 +609,9 @@ def sizes_of(web: Web) -> dict[str, Size]:
     return sizes
 
 
-# If a chunk is put into a line, its first line joins the text in front of it,
+# For a reference inside a line, the first line of its chunk joins the text in front,
 # and all its other lines are indented by the width of that text.
-# The text after the reference joins its last line.
+# The text after the reference joins the last line.
 
 
 def size_of_line(
@@ -614,6 +633,10 @@ def size_of_line(
         width += part.last
     width += len(line) - at
     return Size(lines, letters + width, width if first is None else first, width, calls)
+
+
+# If this check is content, too, the pasting can begin: each name has a chunk,
+# no chunk contains itself, and the result fits into memory.
 
 
 def check_size(web: Web) -> None:

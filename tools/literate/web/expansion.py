@@ -3,8 +3,14 @@
 #
 # How does a chunk become plain lines?
 #
-# We walk through its code from the first line to the last,
-# and wherever there is a reference we walk through the chunk of that name first.
+# We could do it the way an editor does: find a reference,
+# put the code of its chunk in its place, and search again until none is left.
+# But only the first line of that code would be indented as the reference was.
+# And at the end nobody could say which line has come from where.
+#
+# So nothing is replaced here. We walk through the code of a chunk,
+# and wherever there is a reference we walk through the chunk of that name
+# before we go on.
 # This is a *depth-first traversal*, and it meets the lines in the order of the file.
 #
 # To walk, we need the code as a list of steps.
@@ -17,7 +23,7 @@
 # The traversal doesn't know what becomes of these steps.
 # It hands them to a *writer*. The one in this module makes a list of lines,
 # and a file needs no more than that.
-# The one in :ref:`pylit-line_map` also notes where each line comes from.
+# Another, in :ref:`pylit-line_map`, also notes where each line comes from.
 # Both get the same steps, so both get the same lines.
 
 """Walk through a chunk and its parts, and write their lines."""
@@ -86,7 +92,7 @@ class Hold(NamedTuple):
 Step = Copy | Stretch | Call | Hold
 
 
-# The book counts lines from 1, a piece counts the lines below its head from 0.
+# A step counts as its piece does, from 0 below the head, and the book counts from 1.
 
 
 def number_of(step: Stretch | Call) -> int:
@@ -112,8 +118,8 @@ def is_alone(line: str, references: list[Reference]) -> bool:
     )
 
 
-# Few lines have anything to expand, and the web knows which. All lines between two of
-# them are a single step, however many there are.
+# Where do the steps come from? Few lines have anything to expand, and the web knows
+# which. All lines between two of them are a single step, however many there are.
 
 
 def steps_of(web: Web, chunk: Chunk) -> Iterator[Step]:
@@ -162,13 +168,15 @@ def blank(text: str) -> str:
 # A line is *open* as long as more can be written in it.
 # Meanwhile we keep its parts in a list, because there may be very many of them.
 # When the line is closed, they are joined, and only then do the blanks at its end go.
-# A line that was copied is not open. But if its chunk ends there
-# and the reference to the chunk has code behind it, the line is opened again,
-# and its blanks come back.
+#
+# A line that was copied is not open, because it is nearly always complete. But if
+# its chunk ends there and the reference to the chunk has code behind it,
+# the line is opened again, and its blanks come back.
+#
 # An empty line has no margin, even if code from elsewhere gets into it;
 # noweb does the same.
 #
-# A reference to a chunk without code would leave an empty line.
+# And if a chunk has no code at all, a reference to it would leave an empty line.
 # If you take the code out of a chunk, you don't want that.
 # So this line is *void*: it disappears, with its margin, if nothing is written in it.
 
@@ -274,6 +282,8 @@ class Writer:
 # The traversal
 # ~~~~~~~~~~~~~
 #
+# What is still missing is the walk, and with it the indentation.
+#
 # Each chunk is written with a *margin*, the white space in front of its lines.
 # A reference that is alone on its line adds the text in front of it,
 # and that is how code gets its indentation.
@@ -331,10 +341,10 @@ def write(web: Web, name: str, writer: Writer) -> None:
     writer.close()
 
 
-# How far to the right is the code of a chunk? If its reference is alone on a line, as
-# far as the reference. If there is code in front, the first line joins it, and the
-# others are below the reference. For a chunk of one line there are no others, so we
-# don't measure the width.
+# How far to the right is the code of a called chunk? If its reference is alone on a
+# line, as far as the reference. If there is code in front, the first line joins it, and
+# the others are below the reference. A chunk of one line has no others, so we don't
+# measure the width.
 
 
 def called(web: Web, call: Call, frame: Frame, writer: Writer, *, joins: bool) -> Frame:
@@ -368,7 +378,7 @@ def write_void(call: Call, frame: Frame, writer: Writer, *, joins: bool) -> None
     writer.hold(call.before)
 
 
-# The web keeps the expansion of a chunk, because it may be wanted again.
+# So a chunk becomes plain lines. The web keeps them, because they may be wanted again.
 
 
 def expand(web: Web, name: str) -> list[str]:

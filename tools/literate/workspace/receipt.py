@@ -2,6 +2,12 @@
 # -----------
 #
 # How does the tangler know its own work?
+#
+# It finds a file with other text than it would write now.
+# If the text is its own, from an older book, it may be overwritten.
+# If a person has edited it, never.
+# So the tangler must remember what it wrote. But where?
+#
 # A digest in the code itself would change in every diff.
 # A cache under the user's home would be empty after ``git clone``,
 # which is just when a colleague's forgotten edit comes along with the files.
@@ -10,7 +16,7 @@
 # It has the form that ``sha256sum --check`` reads, and its first line names the book,
 # so that two books never take each other's files for their own.
 #
-# A committed file will also be merged. If two people change two files of one book,
+# What is committed will also be merged. If two people change two files of one book,
 # *git* merges the book and the files without a question.
 # It would ask about the receipt, because it never merges changes of adjacent lines.
 # So the line of each file is between two comments, and git sees separate changes:
@@ -22,11 +28,12 @@
 #    # src/maze.py
 #    4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865  src/maze.py
 #
-# If both change the same file, the receipt needs a line for each of them.
-# ``*.tangled merge=union`` in ``.gitattributes`` makes git keep both.
-# Then the receipt has two digests of one file. Neither belongs to the merged file,
+# And if both change the same file? Then the receipt needs a line for each of them,
+# and ``*.tangled merge=union`` in ``.gitattributes`` makes git keep both.
+# Neither digest belongs to the merged file,
 # but the merged book gives exactly that file, so there is no conflict;
-# the next run that tangles forgets them.
+# the next run that tangles forgets both.
+#
 # Until then such a digest lets us overwrite the version of one side,
 # which the tangler wrote and *git* remembers.
 # No text that a person wrote has such a digest.
@@ -85,8 +92,8 @@ class Receipt:
             self.digests.setdefault(entry[2], set()).add(entry[1])
         self.saved = self.known() if lines[:1] == [f"# {book}"] else None
 
-    # ``saved`` is what the file says, to know at the end whether it must be written. If
-    # the book has got another document, its first line is another one, and nothing is
+    # ``saved`` is what the file says, so that we know at the end whether to write it.
+    # If the book has got another document, the first line changes, and nothing is
     # saved.
 
     @property
@@ -136,7 +143,8 @@ class Receipt:
             digest in saved.get(path, ()) for path, digest in digests.items()
         )
 
-    # Between reading the receipt and writing it, *git* may check out another branch.
+    # We may write the receipt only over the text that we have read, because meanwhile
+    # *git* may have checked out another branch.
 
     def save(self) -> None:
         """Write the receipt where it was read, if it has changed.
@@ -164,8 +172,9 @@ def content_at(path: Path) -> bytes | None:
         return None
 
 
-# If a program gets another document, its receipt remains its own.
-# But if you leave a document out on the command line, you hardly mean it:
+# A program may get another document, and its
+# receipt remains its own.
+# But if you leave one out on the command line, you hardly mean it:
 # all files of its chunks would be deleted.
 
 
@@ -202,7 +211,7 @@ def owner_in(line: str) -> str:
     return line.removeprefix("# ") if line.startswith("# ") else ""
 
 
-# The files name the book they come from.
+# The files name the book they come from, too.
 # They name it by its path from the root, however you typed it,
 # so the same book gives the same files on every machine.
 # If there are symbolic links on its path, only their target counts.
@@ -219,14 +228,16 @@ def name_below(root: Path, book: str) -> str:
     return path.relative_to(top).as_posix() if path.is_relative_to(top) else path.name
 
 
-# A receipt is named after its book: that of ``docs/maze.rst`` is ``.maze.tangled``.
-# Two books of the same name can share a root, ``docs/readme.rst`` and
+# Where is the receipt itself? It is named after its book:
+# that of ``docs/maze.rst`` is ``.maze.tangled``.
+# But two books of the same name can share a root, ``docs/readme.rst`` and
 # ``lib/readme.rst``, say. The first one to be tangled gets the short name,
 # and the second one a name made from its whole path, ``.lib.readme.rst.tangled``.
 # Later the order doesn't matter, because each receipt names its book.
 #
 # If a book was renamed, its receipt names a book that doesn't exist.
-# Taking it for the receipt of the new book would be a guess.
+# Taking it for the receipt of the new book would be a guess,
+# and a tangler that guesses doesn't know its own work.
 
 
 def receipt_place(root: Path, book: str) -> Path:

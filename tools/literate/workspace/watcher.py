@@ -9,24 +9,29 @@
 # It only checks their sizes and times, which costs next to nothing,
 # works with every editor and on every disk, and needs no library.
 #
-# An editor does not write a file in one instant,
-# and a checkout of another branch writes many.
-# So after a change the loop waits until nothing has changed for a moment;
-# and while *git* is at work, it waits for that, too.
+# What should it do when a file has changed? Act at once, you would guess.
+# But an editor does not write a file in one instant,
+# and we would read a book that ends in the middle of a sentence.
+# So after a change the loop waits until nothing has changed for a moment.
 # The moment begins when the file was written, according to its time,
 # and not when the loop happens to look:
 # if a change was made just after one look, it has rested for a while at the next.
-# (A book of the other branch beside a file of this one
-# would look like a hand edit of the file.)
-# An empty book is about to be written:
+#
+# A checkout of another branch writes many files.
+# A book of the other branch beside a file of this one
+# would look like a hand edit of the file.
+# So while *git* is at work, the loop waits for that, too.
+#
+# And an empty book is about to be written:
 # if we took it at its word, we would delete all its files.
 #
-# Then it does what you would have typed.
+# When all is quiet, the loop does what you would have typed.
 # If a tangled file has been edited, it stitches, which also tangles;
 # if only the book has changed, it tangles.
+#
 # Of course their output is a change, too,
 # and at the same moment you may have saved something else.
-# The loop can't tell the two apart, so it just acts once more.
+# The loop can't tell your change from its own, so it just acts once more.
 # It comes to rest when it has acted and nothing has changed.
 
 """Tangle and stitch as files change."""
@@ -76,11 +81,11 @@ def look_at(paths: Iterable[Path]) -> dict[Path, Look | None]:
     return seen
 
 
-# How long ago was a change made?
-# We can't always trust the time of a file:
+# For how long has a file been at rest?
+# Its time should say so, but we can't always trust it:
 # an archive restores old times, and the clock of another machine may be wrong.
-# But at the last look the change had not been made yet.
-# So it is at most as old as the pause between two looks.
+# What we do know is that at the last look the change had not been made yet.
+# So the change is at most as old as the pause between two looks.
 
 
 def rest_of(
@@ -96,10 +101,11 @@ def rest_of(
     return min(max(age, 0.0), PAUSE)
 
 
-# While *git* writes files, it holds a lock, which is itself a file.
-# An old lock was left behind by an accident.
+# How do we see that *git* is at work? While it writes files, it holds a lock,
+# which is itself a file. An old lock was left behind by an accident.
 #
-# A rebase writes files many times, and between two of them the lock is free.
+# The lock is not enough, though. A rebase writes files many times,
+# and between two of them the lock is free.
 # If we wrote something at such a moment, *git* would refuse to go on,
 # because its next step would overwrite our change.
 # If a rebase or a merge has stopped at a conflict, the book itself may be full of
@@ -153,12 +159,13 @@ def unfinished(book: Path) -> str:
     return next(begun, "")
 
 
-# Our reaction to a change takes a moment, and *git* may begin in that moment.
+# Our reaction to a change takes a moment, too, and *git* may begin in that moment.
 # So we check once more just before we write anything.
 #
 # It may even begin and end in that moment. If we have read half of the files before
 # and half of them after, those of the other branch look like edits by hand.
-# But whatever *git* does, at the end it puts another index in the place of the old one.
+# But whatever *git* does, at the end it puts another index in the place of the old one,
+# and we can compare the two.
 
 
 def git_index(book: Path) -> Look | None:
@@ -218,9 +225,9 @@ class Watcher:
         self.said = ""
         self.is_waiting = False
 
-    # The order of these questions matters. Has anything changed? Is *git* changing it?
-    # Has it come to rest? An editor may write a file in two steps, and a checkout
-    # writes hundreds: if we acted in between, we would stitch half of a change.
+    # All that we have worried about becomes a few questions, and their order matters.
+    # Has anything changed? Is *git* changing it? Has it come to rest? If we acted
+    # before the last one, we would stitch half of a change.
 
     def step(self) -> bool:
         """Let the watcher look once, and act if a change has come to rest."""
@@ -255,7 +262,7 @@ class Watcher:
         return True
 
     # While you type, one mistake comes out of many runs. It's printed once, and so it's
-    # still in view when you look.
+    # still in view when you look. Until then you type only your book.
 
     def tell(self, said: str, *, is_well: bool) -> None:
         """Print the watcher's news only: a mistake once, and once that it is fixed."""
