@@ -25,11 +25,11 @@
 # question.
 #
 # The obvious cure is an index with all sentences, and it would be many times as large.
-# But each page has its text beside it in Markdown, with a tenth of its bytes.
-# When you pause, the script fetches this text, and only for passages in view that lack
-# a word. Then it shows the sentence with most of the words in the place of the
-# beginning, and now all of 199 best answers to words drawn from the book show one.
-# (A page from a folder can't fetch anything, so there the beginning stays.)
+# But each page has its text beside it in Markdown, with a tenth of its bytes. When you
+# pause, the script fetches this text, and only for passages in view that lack a word.
+# Then it shows the sentence with most of the words in the place of the beginning, and
+# now all of 199 best answers to words drawn from the book show one. (A page from a
+# folder can't fetch anything, so there the beginning stays.)
 
 """The page of the search, and the index that it needs."""
 
@@ -202,10 +202,10 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # But items come in order, and most of what we would write for one of them we have just
 # written for the last. So our index says nothing twice.
 #
-# An item is often in the same place as the one before, or in the next one.
-# If pages and anchors are tables, we need to write only how far it is from place to
-# place, from page to page, from line to line, and from the number of one chunk to that
-# of the next, and nearly all of these steps are small numbers.
+# An item is often in the same place as the one before, or in the next one. If pages and
+# anchors are tables, we need to write only how far it is from place to place, from page
+# to page, from line to line, and from the number of one chunk to that of the next, and
+# nearly all of these steps are small numbers.
 #
 # Nor do the anchors in their table need many letters.
 # All names in a chunk share the anchor of the chunk, and add the number of their line,
