@@ -67,10 +67,10 @@ if TYPE_CHECKING:
 # Where a line comes from
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
-# If a sentence of this page has a mistake in it, the warning should name the line of
-# the Python file, because that's where you fix it. But what docutils reads is the text
-# that PyLit has made, and PyLit doesn't say which line it made from which. It makes one
-# line of text from each line of code, in the same order, so couldn't we just count?
+# If a sentence of this page has a mistake, the warning should name the line of the
+# Python file, because that's where you fix it. But what docutils reads is the text that
+# PyLit has made, and PyLit doesn't say which line it made from which. It makes one line
+# of text from each line of code, in the same order, so couldn't we just count?
 #
 # There is one exception. Where prose ends and code begins, the text needs a directive.
 # In PyLit's own sources the author writes ``::`` there, at the end of every comment;
