@@ -150,7 +150,7 @@ class BookProject(Project):
             docnames.update(self.books[name].sheets)
         return docnames
 
-    # Sphinx looks for documents twice in each run. The second time, we know the book.
+    # Sphinx looks for documents twice. The second time, we know the book.
 
     def read(self, name: str, path: Path, levels: int, taken: set[str]) -> Book:
         """Read a book of the project and cut it, or return it as it was.
