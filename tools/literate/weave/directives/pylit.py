@@ -1,18 +1,19 @@
 # A program among the pages
 # -------------------------
 #
-# How have the pages of this chapter come into the book?
+# The file of the book doesn't have the text of this page. How has the page come here?
 #
-# The tangler and the weave are Python files whose comments are prose.
-# PyLit, by Günter Milde, turns such a file into reStructuredText,
-# and the directive ``pylit`` puts the result in its own place:
+# You are looking at a Python file, ``pylit.py``. Its comments are prose, and so are
+# those of every file of the tangler and the weave. PyLit, by Günter Milde, turns such a
+# file into reStructuredText, and the directive ``pylit`` puts the result in its own
+# place:
 #
 # .. code-block:: rst
 #
 #    .. pylit:: ../tools/tangle.py
 #
-# The label ``pylit-names`` refers to a file ``names.py``, and shows its title.
 # The titles in the file become sections below the one that contains the directive.
+# The label ``pylit-names`` refers to a file ``names.py``, and shows its title.
 # The files aren't part of any book, and chunks in them are only examples.
 #
 # In a book that is cut into sheets, a file has a page of its own.
@@ -66,16 +67,18 @@ if TYPE_CHECKING:
 # Where a line comes from
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
-# A warning about the prose should name the line of the Python file,
-# because that's where you fix it.
-# PyLit doesn't say which line it made from which,
-# but it makes one line of text from each line of code, in the same order.
+# If a sentence of this page has a mistake, the warning should name the line of the
+# Python file, because that's where you fix it. But what docutils reads is the text that
+# PyLit has made, and PyLit doesn't say which line it made from which. It makes one line
+# of text from each line of code, in the same order, so couldn't we just count?
 #
 # There is one exception. Where prose ends and code begins, the text needs a directive.
 # In PyLit's own sources the author writes ``::`` there, at the end of every comment;
-# where it is missing, PyLit adds it.
-# Ours would need more than three hundred of them, so we leave them out
-# and put three lines of comment after the prose before PyLit sees it.
+# where it is missing, PyLit adds it, and every line below has another number. Ours
+# would need more than five hundred of them, so we leave them out, and put three lines
+# of comment after the prose before PyLit sees it. Of each line that we add ourselves,
+# we know where it belongs.
+#
 # Blank lines between the prose and the code then come after the directive,
 # and stay blank lines when PyLit turns the text back into code.
 # (Blank lines *before* a directive would come back as ``#``.)
@@ -128,8 +131,8 @@ def with_markers(source: list[str]) -> Iterator[tuple[str, int]]:
         at = code
 
 
-# PyLit reads blocks of lines with blank lines between them.
-# A block is prose if all of its lines are comments.
+# Where does prose end? PyLit reads blocks of lines with blank lines between them,
+# and a block is prose if all of its lines are comments.
 
 
 def is_prose(block: list[str]) -> bool:
@@ -155,12 +158,14 @@ OPENING = re.compile(r"#(?! *\.\. ).*::|# \.\. (?:code|code-block|sourcecode)::.
 # between two methods: our longest class filled six screens without a paragraph, and the
 # comments in it were as grey as the code that they explained.
 #
-# A comment inside a class or a function cuts it, if there is a blank line above it and
-# one below. On a page it is a paragraph like any other, with code before and after it,
-# which stays indented. A comment with code right below it stays with that code.
+# To be a paragraph like any other, such a comment has to cut the class in two, and the
+# code goes on below it, still indented. But most comments explain the line right below
+# them, and should stay with it. So only a comment with a blank line above it and one
+# below cuts a class or a function.
 #
-# For that, we move such comments to the margin before PyLit sees them. Only a page
-# does so: to PyLit itself the comment is a line of code.
+# We move such comments to the margin before PyLit sees them. Only a page does so: to
+# PyLit itself the comment is a line of code.
+#
 # Python says what is a comment, because a docstring may show one. If it can't read the
 # source, nothing is cut.
 
@@ -188,7 +193,7 @@ def height(block: list[str]) -> int:
 
 
 # If a file begins with anything but prose, PyLit takes that for a header and hides it.
-# A script begins with ``#!``, and its title must not disappear, too.
+# A script begins with ``#!``, and its title must not disappear with that line.
 
 
 def read_source(path: Path) -> list[str]:
@@ -207,8 +212,9 @@ def read_source(path: Path) -> list[str]:
 # The directive
 # ~~~~~~~~~~~~~
 #
-# It has docutils parse the text in its place,
-# and each file may use its own underlines for its titles.
+# Now the text knows where its lines come from, and the directive has docutils parse it
+# in its place. Each file may use its own underlines for its titles, because
+# it doesn't know below which titles it will be.
 
 
 class PyLit(SphinxDirective):
@@ -297,7 +303,7 @@ def mark(
 # Names
 # ~~~~~
 #
-# The names in these sources lead to their definitions, as those in the book do.
+# A name in these sources should lead to its definition, as a name in the book does.
 # The sources aren't part of the book, so they have no numbers and no small index.
 #
 # A block keeps its text, which every builder writes in its own way.
@@ -417,6 +423,8 @@ def with_links(code: str, links: list[Insertion]) -> Iterator[str]:
 # A fold must not lie within a ``<pre>``, so a block with folds becomes several: what is
 # above, the fold with a block of its own, and what is below. Each begins with what
 # Pygments would have written, or the browser would drop a blank line.
+#
+# That was the last step on the way from ``pylit.py`` to the page that you are reading.
 
 
 def with_folds(code: str, folds: list[FoldedRows]) -> str:

@@ -3,9 +3,12 @@
 #
 # To write one page, what do we need to know about the others?
 #
-# Sphinx reads all documents first and writes them later, perhaps on another day,
-# when it reads only those documents again that have changed.
-# Data that must last until then is kept in a *domain*.
+# A link in the first chapter may lead to a chunk in the last. When Sphinx reads the
+# first chapter, it hasn't seen the last, so it reads all documents first, and writes
+# them later. *Later* may be another day, on which it reads only those documents again
+# that have changed. A variable of ours would be gone by then.
+#
+# Data that must last is kept in a *domain*.
 # Ours keeps, for each document with chunks, its web,
 # and for each piece the place where a link to it leads.
 
@@ -57,8 +60,8 @@ logger = logging.getLogger(__name__)
 # ~~~~~~~~~~~~~~~~~~
 #
 # The prose refers to a chunk with ``:chunk:`Move the player```.
-# Sphinx finds the chunk, and complains if there is none;
-# we only note that the page depends on a number that may change.
+# Sphinx finds the chunk, and complains if there is none.
+# We note only one thing: the page depends on a number that may change.
 
 
 class ChunkRole(XRefRole):
@@ -87,8 +90,9 @@ class ChunkRole(XRefRole):
 #
 # Sphinx keeps the dictionary ``data`` of a domain, and nothing else of it.
 # We see its entries as attributes, each with its own type.
-# Their keys are always the names of documents, so we can forget a document,
-# and combine the data that several processes have read.
+#
+# The keys of most entries are the names of documents. That lets us forget a document
+# that has changed, and combine the data that several processes have read.
 
 T = TypeVar("T")
 
@@ -120,9 +124,9 @@ class Kept(Generic[T]):
         domain.data[self.name] = value
 
 
-# Sphinx saves all of this in a file. If you change what an entry looks like, raise
-# ``data_version``: then Sphinx drops the old file and reads the book again. Otherwise
-# you would meet old entries, in which an attribute is missing, far from the change.
+# Sphinx saves all of this in a file. What if you change what an entry looks like? You
+# would meet old entries, in which an attribute is missing, far from the change.
+# So raise ``data_version``, and Sphinx drops the old file and reads the book again.
 
 
 class LiterateDomain(Domain):
@@ -206,9 +210,9 @@ class LiterateDomain(Domain):
     source_of_said: Kept[str] = Kept("")
     """A digest of everything on which that text depends."""
 
-    # In the body of a class, ``locals()`` has what has been defined so far. So a new
-    # attribute is in ``initial_data`` as soon as it is declared above, and can't be
-    # forgotten here.
+    # With so many attributes, one could easily be missing in ``initial_data``. But in
+    # the body of a class, ``locals()`` has what has been defined so far. So a new
+    # attribute is there as soon as it is declared above, and can't be forgotten.
 
     initial_data: ClassVar = {
         name: each.empty for name, each in locals().items() if isinstance(each, Kept)
@@ -238,9 +242,9 @@ class LiterateDomain(Domain):
         except KeyError:
             return None
 
-    # A run of the tests counts lines of the whole book, but the page of a part shows
-    # its share. ``None`` says that nothing has been measured; a share of 0 says that
-    # the tests miss everything.
+    # How much of a page do the tests reach? A run of the tests counts lines of the
+    # whole book, but the page of a part shows its share. ``None`` says that nothing has
+    # been measured; a share of 0 says that the tests miss everything.
 
     def findings_of(self, docname: str) -> Findings | None:
         """Return coverage's findings for a document's book in the domain."""
@@ -279,8 +283,9 @@ class LiterateDomain(Domain):
                 if docname in otherdata[kind]:
                     self.data[kind][docname] = otherdata[kind][docname]
 
-    # Two books of a project may have a chunk of the same name. A page means the one of
-    # its own book, and only then any other.
+    # Now for the link in the first chapter. Its chunk has a name, but two books of a
+    # project may have a chunk of that name. A page means the one of its own book, and
+    # only then any other.
 
     def find(self, name: str, docname: str) -> tuple[Book, Chunk, Place] | None:
         """Return the domain's chunk ``name``, from the page's own book if it can.
@@ -389,7 +394,9 @@ def domain_of(env: BuildEnvironment) -> LiterateDomain:
 # A name that is not there
 # ~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# The message is the same whether the mistake is in the prose or in the code.
+# What if you mistype the name of a chunk? Then the memory still knows the names that
+# are like it. The message is the same whether the mistake is in the prose or in the
+# code.
 
 
 def warn_missing(_app: Sphinx, domain: Domain | None, node: pending_xref) -> bool:

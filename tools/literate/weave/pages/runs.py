@@ -3,12 +3,15 @@
 #
 # What does the program do with this line?
 #
-# A page shows the code of a program, and perhaps a picture of the program at work.
+# A page shows the code of a program, and perhaps a picture of the program at work, but
+# you have to guess which line has made which step.
 # A *run* connects the two: it lists the lines that have run, in their order,
 # with the values that they have changed.
-# A script of the book records it (that is easy with ``sys.settrace``), and the weave
-# calls that script as it does the one for the pictures (:ref:`pylit-pictures`).
-# ``conf.py`` names the folder of the files:
+#
+# The weave can't know how to start the program. So a script of the book records the run
+# (that is easy with ``sys.settrace``), and the weave calls that script as it does the
+# one for the pictures (:ref:`pylit-pictures`). ``conf.py`` names the folder of the
+# files:
 #
 # .. code-block:: python
 #
@@ -35,6 +38,7 @@
 # A tour can tell a story. Then the file has one more entry, ``said``: for some of the
 # functions, a list with a sentence for each stop that the tour makes there.
 #
+# So a run knows lines of files, and you look at chunks.
 # This module finds the places of the lines on the pages.
 # Four scripts do the rest. A page loads them when they are needed:
 #
@@ -80,7 +84,8 @@ if TYPE_CHECKING:
 # Where a line is shown
 # ~~~~~~~~~~~~~~~~~~~~~
 #
-# A line of a tangled file is shown in a piece of a chunk: the line map says in which.
+# Where do you see line 40 of a tangled file? In some row of a piece of a chunk, and the
+# line map says in which.
 # The box of a piece leaves out the blank lines at its beginning, so they don't count.
 # A line of a PyLit source is shown in a block of its page.
 
@@ -103,8 +108,9 @@ class Spot(NamedTuple):
     function: str = ""
 
 
-# A run is a recording of the files. Which page shows a line changes with the book, so
-# it's looked up when the run is written for the pages.
+# If the recording had these places in it, the next chapter that you insert would make
+# it wrong. So a run is a recording of the files alone, and the place of a line is
+# looked up when the run is written for the pages.
 
 
 class Finder:
@@ -159,8 +165,8 @@ def in_book(book: Book, path: str, line: int) -> tuple[Spot, int] | None:
     return spot, at - piece.line - 1 - blank
 
 
-# A line that is on no page has no light. Its changes do appear,
-# as if the line before it had made them.
+# A line that is on no page has no light. Its changes do appear, as if the line before
+# it had made them.
 
 
 Event = tuple[int, Spot, int, list[int], bool]
@@ -198,9 +204,10 @@ def events_of(finder: Finder, run: dict[str, Any]) -> list[Event]:
 # ~~~~~~~~~~~~~~~~~~~~~
 #
 # The steps of a picture are a list of events, one like the other.
-# Those of a tour are *stops*: events of the same call in the same chunk are one stop,
-# with all lines that have run there. If a call goes on after another one,
-# you want to see its values again.
+#
+# A tour would be thousands of clicks that way. So its steps are *stops*: events of the
+# same call in the same chunk are one stop, with all lines that have run there. If a
+# call goes on after another one, you want to see its values again.
 
 
 def steps(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]]:
@@ -228,9 +235,9 @@ def stops(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]
         yield [number, rows, *chain.from_iterable(values.items())]
 
 
-# The sentences of a tour belong to functions, because an edit of the book may move code
-# to another chunk, or a stop to another place. So each stop takes the next sentence of
-# its function.
+# To which stop does a sentence of a tour belong? Not to the seventh: an edit of the
+# book may move code to another chunk, or a stop to another place. The function stays,
+# so each stop takes the next sentence of its function.
 
 
 def sentences(
@@ -241,9 +248,8 @@ def sentences(
     return [next(left.get(spots[at].function, iter(())), "") for at, *_ in stops]
 
 
-# A run of a picture is shown event by event, as the picture moves. A tour would be
-# thousands of clicks that way, so it stops once for each stay in a block, with all that
-# has changed.
+# How do we tell a picture from a tour? Only the run of a picture has events that have
+# made a step.
 
 
 def script(app: Sphinx, name: str, run: dict[str, Any]) -> str:
@@ -273,8 +279,9 @@ def address(app: Sphinx, docname: str) -> str:
     return f"{app.config.root_doc}.html"
 
 
-# A run has thousands of events, and an edit of the prose moves none of them.
-# So a script has a seal, as a page has (:ref:`pylit-invalidation`).
+# A run has thousands of events, and an edit of the prose moves none of them. So a
+# script has a seal, as a page has (:ref:`pylit-invalidation`): what the program does
+# with a line is written again only when the run has changed, or the code, or its place.
 
 
 def write(app: Sphinx, error: Exception | None) -> None:

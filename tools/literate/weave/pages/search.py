@@ -3,29 +3,33 @@
 #
 # Sphinx has a search, and it can't find chunk 203.
 #
-# It knows the words of documents. It knows no numbers of chunks and no pages of files,
-# it shows whole pages and not the passages that you need,
+# It knows the words of documents, but has never heard of the numbers of chunks and the
+# pages of files. What it does find is a whole page, when all you need is one passage,
 # and in order to show some words around a hit, it loads the page of each hit.
+#
 # So we have a search of our own.
-# It answers while you type, and it loads two files, once:
+# It answers while you type, and instead of pages it loads two files, once:
 # the script ``search.js`` and an index, which this module writes.
 #
 # Both are scripts, because a page that was opened from a folder may load scripts,
 # but no other files.
-# A page loads them only when you move to its search box.
+# They wait until you move to the search box of a page.
 #
-# The index has the sections of all pages, the words that a glossary explains,
-# the words of the author's own index, the chunks, the files and the names in the code.
+# Into the index goes whatever you may be looking for: the sections of all pages,
+# the words that a glossary explains, the words of the author's own index, the chunks,
+# the files and the names in the code.
 # Each comes with the beginning of its text, so no page has to be loaded to show a hit.
 #
 # But does the beginning say why a passage is an answer?
-# In our own book, 44 of 199 best answers once showed no word of the question.
-# An index with all sentences would be many times as large,
-# so the script fetches the Markdown of a page, which has a tenth of its bytes,
-# when you pause, and only for passages in view that lack a word.
-# It shows the sentence with most of the words, in the place of the beginning,
-# and now all of 199 best answers to words drawn from the book show one.
-# A page from a folder can't fetch anything, so there the beginning stays.
+# Often it doesn't: in our own book, 44 of 199 best answers once showed no word of the
+# question.
+#
+# The obvious cure is an index with all sentences, and it would be many times as large.
+# But each page has its text beside it in Markdown, with a tenth of its bytes. When you
+# pause, the script fetches this text, and only for passages in view that lack a word.
+# Then it shows the sentence with most of the words in the place of the beginning, and
+# now all of 199 best answers to words drawn from the book show one. (A page from a
+# folder can't fetch anything, so there the beginning stays.)
 
 """The page of the search, and the index that it needs."""
 
@@ -115,8 +119,10 @@ def items(env: BuildEnvironment) -> Iterator[Item]:
     yield from names(domain)
 
 
-# A passage may begin with a link to a page that Sphinx hasn't read yet, so its title
-# isn't known when we note the passage. Until then its label waits between two marks.
+# While Sphinx reads a document, we note how each of its passages begins. One may begin
+# with a link to a page that hasn't been read yet, and whose title nobody knows. So the
+# label of the link waits in the title's place, between two marks, until we write the
+# index, when all titles are known.
 
 LABEL = re.compile(f"{MARK}(.*?){MARK}")
 
@@ -162,11 +168,14 @@ PIECE = "piece"
 """The kind of a later piece of a chunk."""
 
 
-# A module is a file, which we have already, unless it's a PyLit source.
+# The code is full of names. Which of them would you ever type?
 # Most people look for a method by its own name, some with that of its class.
-# Nobody looks for one that Python calls by itself, nor for an attribute in the sources
-# of a tool, which are read from top to bottom, nor for the measures and colours
-# of the pictures, which are constants of scripts beside the book.
+# Nobody looks for one that Python calls by itself, such as ``__init__``.
+#
+# Nobody looks for an attribute in the sources of a tool either, because they are read
+# from top to bottom, nor for the measures and colours of the pictures, which are
+# constants of scripts beside the book.
+# A module is a file, which we have already, unless it's a PyLit source.
 
 
 def names(domain: LiterateDomain) -> Iterator[Item]:
@@ -188,42 +197,48 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # The index
 # ~~~~~~~~~
 #
-# The index must be small, so it says nothing twice.
-# The pages are a table, and so are the anchors:
-# all names in a chunk share the anchor of the chunk, and add the number of their line.
-# Most anchors follow from the title, by a rule that the script knows, too.
-# An item is often in the same place as the one before, or in the next one.
-# So we write how far it is from place to place, from page to page,
-# from line to line, and from the number of one chunk to that of the next,
-# and nearly all of these numbers are small.
+# You can't search before the index is there, so it must be small.
+# The plain way would be to write for each item its page, its anchor and its title.
+# But items come in order, and most of what we would write for one of them we have just
+# written for the last. So our index says nothing twice.
+#
+# An item is often in the same place as the one before, or in the next one. If pages and
+# anchors are tables, we need to write only how far it is from place to place, from page
+# to page, from line to line, and from the number of one chunk to that of the next, and
+# nearly all of these steps are small numbers.
+#
+# Nor do the anchors in their table need many letters.
+# All names in a chunk share the anchor of the chunk, and add the number of their line,
+# and most anchors follow from the title, by a rule that the script knows, too.
+#
 # A piece has the title of its chunk, and so has a file: no title means the last one.
 # A method belongs to what the method before belongs to,
 # or to the class before it: that's a rule, too.
-# A term has the number of the page to which its explanation refers.
-# A page is the first thing on itself, so its title is that of the things that follow.
-# A word of the author's index has no text: it says how far back its section is.
-# The items are written attribute by attribute: first all kinds, then all titles.
-# Like next to like, the file is smaller by a sixth when it is sent.
-# Where an item has no other titles or no numbers, a zero says so, which is short.
 #
+# The index is compressed when it's sent, and a compressor likes to see like next to
+# like. That's why the items are written attribute by attribute: first all kinds, then
+# all titles. The file that is sent is smaller by a sixth.
+#
+# To search in the texts of the items, we also need their words.
 # The words are one text. Because they are sorted, a word begins like the one before:
 # a capital letter says how many of its letters we keep.
-# Of the words with the same root, only the shortest is there.
+# *Pass*, *passage* and *past* become ``ApassEageDt``.
+#
 # Each root has a list of the items whose text contains it, in increasing order,
 # of which we write only the gaps.
 # A gap is a number of base 26, and its last digit is a capital letter,
 # so nothing is needed between two of them.
+# A dot behind it says that the text has the word again and again:
+# ``DbB.`` means item 3, and item 30, which is 27 further and full of the word.
 # Most gaps are small, so we remember how each of them is written.
-# A dot behind it says that the text has the word again and again.
-# A word that occurs in a fifth of all texts helps nobody to find one of them.
-# It has an empty list. If it occurs in a tenth, its list has only the texts that
-# have it again and again. A word that only makes a sentence has an empty list
-# if it occurs in more than a few.
-# The lists are one text, too, with blanks between them: that's a thirtieth smaller.
 #
-# The rules for titles, owners, numbers and words saved a seventh of our index.
-# We have spent half of that on what you see: longer beginnings, and the numbers of
-# chapters.
+# The longest lists would be those of the words that help nobody.
+# A word that occurs in a fifth of all texts gets an empty list, and so does a word that
+# only makes a sentence, if it occurs in more than a few.
+# If a word occurs in a tenth, its list has only the texts that have it again and again.
+#
+# The rules for titles, owners, numbers and words saved a seventh of our index. We have
+# spent half of that on what you see: longer beginnings, and the numbers of chapters.
 
 
 COLUMNS = ("kind", "title", "place", "line", "start", "others", "numbers")
@@ -270,8 +285,8 @@ def index_of(
     return Index(*there, [*of_kind], all_items, prefixed(words), packs, fillers)
 
 
-# A row says only what the row above doesn't. ``search.js`` adds it up again, by the
-# same rules, so a rule that changes here has to change there.
+# A row says only what the row above doesn't, and ``search.js`` adds it up again. It
+# does so by the same rules, so a rule that changes here has to change there.
 
 NOTHING = Item("", "", "", "")
 """What is before the first item."""
@@ -321,8 +336,8 @@ def is_name(item: Item) -> bool:
     return bool(item.start) and item.kind not in (PAGE, SECTION, TERM, WORD)
 
 
-# The methods of a class follow each other, so instead of a dotted name most of them
-# have a single digit.
+# The methods of a class follow each other, so their owner needs no name:
+# instead of a dotted name most of them have a single digit.
 
 
 def owner(start: str, last: Item) -> str | int:
@@ -502,9 +517,9 @@ def title_of(env: BuildEnvironment, page: str) -> str:
 # The page
 # ~~~~~~~~
 #
-# A theme has a search box on each page. Without scripts, it leads to the page of the
-# search, which then shows where else you can look. With scripts, the answers
-# appear below the box; the page has room for more of them, and an address for each
+# A theme has a search box on each page, and with scripts, the answers appear below it.
+# Without them, the box leads to the page of the search, which then shows where else you
+# can look. With them, this page has room for more answers, and an address for each
 # question.
 
 
@@ -553,7 +568,9 @@ def body(app: Sphinx) -> str:
     return BODY.format(" · ".join(links))
 
 
-# We note the passages of a document when Sphinx has read it.
+# One step is left, and it comes before all others: we note the passages of a document
+# when Sphinx has read it. The chunks need no such note, because the books know them
+# with their numbers, and so chunk 203 can be found at last.
 
 
 def note(app: Sphinx, doctree: nodes.document) -> None:

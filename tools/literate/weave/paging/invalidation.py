@@ -1,17 +1,18 @@
 # Which pages are written again
 # -----------------------------
 #
-# Sphinx writes a page again when its own text has changed.
+# You add a chunk to the second chapter. Which pages have to be written again?
+#
+# To Sphinx it's the page of that chapter, because its own text has changed.
 # But a page shows more than its own text.
+# It names the chapters beside it and the chapters it refers to,
+# and its chunks have numbers that depend on all chunks before them.
+# With your new chunk, all later pages show a book that no longer exists.
 #
-# It names the chapters beside it and the chapters it refers to.
-# Its chunks have numbers that depend on all chunks before them,
-# and say where they are used and where they go on.
-# If we wrote all pages again each time, you would wait after every comma.
-# If we wrote none, pages would show a book that no longer exists.
-#
+# If we wrote all pages each time, you would wait after every comma.
 # So for each page we hash everything that it shows of the others to a short *seal*,
 # and keep that until the next time. If the seal differs, we write the page again.
+#
 # The result must not depend on earlier builds:
 # each page is as it would be if we made all of them from scratch.
 # Nor must a seal change by itself: the order of Python's sets does, in each run,
@@ -54,9 +55,10 @@ if TYPE_CHECKING:
 # Common to all pages
 # ~~~~~~~~~~~~~~~~~~~
 #
-# The contents beside the text are the same on all pages.
-# And any page may refer to anything that has a label.
+# What does a page show of the others? The contents beside its text are the same on all
+# pages. And any page may refer to anything that has a label.
 # We don't track each reference, because labels and titles rarely change.
+#
 # A page also names its scripts and style sheets, each with a number made from
 # its text, so that browsers don't keep the old ones.
 
@@ -81,11 +83,10 @@ def common(app: Sphinx) -> Iterator[object]:
 # A page's own
 # ~~~~~~~~~~~~
 #
-# The head, the code and the foot of a box name other pieces,
-# and the prose may do so, too. A cast of modules quotes the modules,
-# a list of chapters has their times, the link to a tour has its length,
-# that to a mistake has the code of its chunk,
-# and above a chunk may be a picture of another page.
+# The rest is different on each page. The head, the code and the foot of a box name
+# other pieces, and the prose may do so, too. A cast of modules quotes the modules, a
+# list of chapters has their times, the link to a tour has its length, that to a mistake
+# has the code of its chunk, and above a chunk may be a picture of another page.
 
 
 def own(app: Sphinx, docname: str) -> Iterator[object]:
@@ -137,9 +138,10 @@ def seen(book: Book, piece: Piece) -> tuple[object, ...]:
 # Seals
 # ~~~~~
 #
-# With the seal we keep the time at which the document was read.
-# Several builders may share the documents, and each writes pages of its own:
+# A seal says nothing of the page's own text, of which Sphinx takes care.
+# But several builders may share the documents, and each writes pages of its own:
 # a builder that has been away for a while must also notice that the text has changed.
+# So with the seal we keep the time at which the document was read.
 
 
 def seals_of_pages(app: Sphinx) -> dict[str, list[object]]:
@@ -215,10 +217,12 @@ def keep_marks(app: Sphinx, error: Exception | None) -> None:
 # Pages that are young enough
 # ~~~~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# Sphinx would write every page of the book again whenever the file is younger than
-# the page, and the file is the same for all.
+# One rule of Sphinx would undo all this: it writes every page again whose file is
+# younger than the page, and the file is the same for all.
+#
 # So if a sheet has not changed since its page was written, we make the page
-# as young as the file, before Sphinx compares them.
+# as young as the file, before Sphinx compares them. Now a comma costs you one page,
+# and a new chunk only the pages whose numbers it moves.
 
 
 def spare_pages(app: Sphinx) -> None:

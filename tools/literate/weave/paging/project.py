@@ -3,8 +3,12 @@
 #
 # How does Sphinx read one file as many documents?
 #
-# To Sphinx, a document is a file.
-# It asks its *project* for the documents, and for the file of each.
+# To Sphinx, a document is a file. We could write a file for each chapter and have
+# Sphinx read those, but then every warning would name a line of a file that nobody has
+# written.
+#
+# Luckily, Sphinx doesn't look for its documents by itself.
+# It asks its *project* for them, and for the file of each.
 # So ours answers for the sheets of a book: they are documents,
 # and the file of each is the book.
 # ``literate_chapters`` in ``conf.py`` says which documents to cut, and how deep:
@@ -65,9 +69,8 @@ logger = logging.getLogger(__name__)
 # Here we read the books and cut them, before Sphinx reads any document.
 # That takes a second or less, so we do it in each run.
 #
-# Sphinx reads the file of a document, and writes its text into the log.
-# If that were the whole book for each of 200 sheets, it would take longer
-# than everything else that happens to a sheet while it is read.
+# Then Sphinx asks for the file of each sheet, and reads it. If that were the whole book
+# for each of 300 sheets, it would read more than a billion characters.
 # So the file of a sheet is a path that knows which part of the file to read.
 
 
@@ -147,7 +150,7 @@ class BookProject(Project):
             docnames.update(self.books[name].sheets)
         return docnames
 
-    # Sphinx looks for documents twice in each run. The second time, we know the book.
+    # Sphinx looks for documents twice. The second time, we know the book.
 
     def read(self, name: str, path: Path, levels: int, taken: set[str]) -> Book:
         """Read a book of the project and cut it, or return it as it was.
@@ -172,8 +175,8 @@ class BookProject(Project):
         return book
 
     # Sphinx asks for the path of a document thousands of times, to see if it's newer
-    # than the page. A path of ours also has the sheet, so that reading it reads only
-    # that.
+    # than the page. So we remember each path, and its sheet, so that reading it reads
+    # only that.
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:  # noqa: FBT001 (Sphinx's signature)
         """Return the file of a document of the project."""
@@ -212,12 +215,11 @@ def sheet_of(env: BuildEnvironment, docname: str) -> Sheet | None:
     return project.sheet(docname) if isinstance(project, BookProject) else None
 
 
-# A large book takes half a minute when nothing is known of it yet.
-# If you only want to see something, ``literate_first`` leaves out all sheets
-# but the first ones, and everything that is made from the whole:
-# ``-D literate_first=3`` takes a few seconds.
-# Give such a build a folder of its own for Sphinx's notes (``-d``);
-# then the next one, of all sheets, replaces its pages.
+# A large book takes up to a minute when nothing is known of it yet. If you only want to
+# see something, ``literate_first`` leaves out all sheets but the first ones, and
+# everything that is made from the whole: ``-D literate_first=3`` takes a few seconds.
+# Give such a build a folder of its own for Sphinx's notes (``-d``); then the next one,
+# of all sheets, replaces its pages.
 
 
 def beginning(web: Web, sheets: dict[str, Sheet], first: int) -> Web:
@@ -264,10 +266,11 @@ def indices(env: BuildEnvironment) -> set[str]:
 # Reading
 # ~~~~~~~
 #
-# We parse a sheet as if docutils had parsed all lines before it already.
-# So docutils counts its lines from its place in the book,
-# and each line knows its file:
-# every message about a line names the line of the book.
+# If we handed the lines of a sheet to docutils as they are, it would count them from 1,
+# and a warning about line 70,000 of the book might name line 12. So we parse a sheet as
+# if docutils had parsed all lines before it already: it counts the lines of the sheet
+# from its place in the book, and each line knows its file. Every message about a line
+# names the line of the book.
 #
 # At the end of a sheet we list the chapters below it.
 # The first sheet numbers them.
@@ -318,13 +321,15 @@ def contents(sheet: Sheet) -> list[str]:
 # What has changed
 # ~~~~~~~~~~~~~~~~
 #
+# You mend a comma. Which sheets should be read again?
 # To Sphinx, a document has changed if its file has, and here all of them are one file.
+#
 # So we compare the lines.
 # Sphinx reads a sheet again if its lines have changed since last time,
 # or if something has changed on which it depends, such as a picture.
 #
-# We report the problems of a book as a whole now, in the first process,
-# and again in each run until you have fixed them.
+# A chunk that is never used is a problem of the book, not of a sheet. We report such
+# problems now, in the first process, and again in each run until you have fixed them.
 
 
 def outdated_sheets(
@@ -370,8 +375,9 @@ def depends_on_new(env: BuildEnvironment, docname: str) -> bool:
     return docname in env.reread_always
 
 
-# A sheet that Sphinx doesn't read again may have moved: its lines have new numbers.
-# Sphinx keeps it with the old ones. We correct them when it is about to be written.
+# If you add a line to the first chapter, all others have moved: their lines have new
+# numbers. Sphinx doesn't read them again, and keeps them with the old ones.
+# We correct those when a sheet is about to be written.
 
 
 class MoveLines(SphinxPostTransform):
@@ -410,7 +416,8 @@ def nodes_of(
             yield from nodes_of(child, name)
 
 
-# Each page names its source. For a sheet, that is the book.
+# Each page names its source. For a sheet, that is the book: there is still only one
+# file.
 
 
 def name_source(

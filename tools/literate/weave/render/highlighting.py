@@ -1,20 +1,20 @@
 # The code of a chunk
 # -------------------
 #
-# To Pygments, which gives code its colours,
-# ``<<Move the player>>`` is a heap of operators.
+# Pygments gives code its colours. What does it make of ``<<Draw the player's trail>>``?
 #
-# So we first replace each reference by a word that the code doesn't contain.
-# A word looks like a name in nearly every language,
-# and the rest of the line gets the colours that it would have without us.
-# The words come out in the order in which they went in,
-# so one word is enough for all of them.
+# It has never heard of chunks. In Python it sees an operator, some names and a quote,
+# so the rest of the line would get the colour of a string.
+#
+# So we hide the references. Before Pygments sees the code, we replace each reference by
+# a word that the code doesn't contain. A word looks like a name in nearly every
+# language, and the rest of the line gets the colours that it would have without us. The
+# words come out in the order in which they went in, so one word is enough for all of
+# them.
 #
 # The result is a literal block with inline nodes and references in it.
 # docutils calls that a parsed literal, and every writer knows it.
 # (For a browser we take a shorter way.)
-#
-# Lines to which names lead have anchors of their own.
 
 """The code of a piece, in colours and with links in it."""
 
@@ -85,8 +85,8 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     flows = continued(text, language) if is_page else set()
 
     # From here on it goes row by row. A name has to be found in the whole text, but
-    # what you see of it is in one row: a mark of the coverage, an anchor, and runs of
-    # letters with one colour and one meaning.
+    # what you see of it is in one row: a mark of the coverage, an anchor if names lead
+    # to the row, and runs of letters with one colour and one meaning.
 
     rows: list[list[Part]] = []
     at = 0
@@ -123,8 +123,9 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     return CodeBox("", inner, classes=outer)
 
 
-# The sentence of a docstring may go on in the next row. The break between them is in an
-# element, which a phone reads as a space.
+# A row of code is a row on the page, but the sentence of a docstring may go on in the
+# next row. The break between the two rows is in an element,
+# which a phone reads as a space.
 
 
 def flow(row: list[Part], indent: str) -> int:
@@ -142,11 +143,13 @@ def flow(row: list[Part], indent: str) -> int:
     return len(indent)
 
 
-# On a phone, a long line goes on below itself, further in than it begins. CSS can't
-# ask where that is. It lets the rest of any line begin below the seventh letter, and
-# that is right for most. A long line that begins further in says so: it is in an
-# element, or in several, one in another. That takes few bytes, and nothing moves when
-# a script arrives.
+# On a phone, a long line goes on below itself, further in than it begins.
+# But where does it begin? CSS can't ask. It lets the rest of any line begin
+# below the seventh letter, and that is right for most.
+#
+# A long line that begins further in has to say so: it is in an element, or in several,
+# one in another. That takes few bytes, and nothing moves, as it would
+# if a script had to measure the lines.
 
 
 def hang(rows: list[list[Part]], lines: list[str], word: str, flows: set[int]) -> None:
@@ -183,9 +186,11 @@ NARROW = 40
 
 
 # Blank lines keep definitions apart in a file. In a box on a page, one is enough where
-# there are two. None is needed between two references, which nobody takes for one,
-# nor above imports that are folded. Those that don't show are still there,
-# without a height, for those who copy the code.
+# there are two. None is needed between two references, which nobody takes for one, nor
+# above imports that are folded.
+#
+# If we left lines out, you couldn't copy them. So they are still there, without a
+# height.
 
 GAP = "<i>\n</i>"
 """A blank line that does not show, in HTML."""
@@ -213,9 +218,9 @@ def hidden_gaps(text: str, word: str, lists: list[FoldedRows]) -> set[int]:
     return found
 
 
-# Blank lines at the beginning of a piece do not show at all. Where a chunk is opened in
-# place, there is one again between its pieces, unless the program has none there.
-# That is so seldom that we mark the pieces without one.
+# Blank lines at the beginning of a piece do not show at all. But where a chunk is
+# opened in place, there is one again between its pieces, unless the program has none
+# there. That is so seldom that we mark the pieces without one.
 
 
 def is_joined(book: Book, piece: Piece) -> bool:
@@ -224,10 +229,10 @@ def is_joined(book: Book, piece: Piece) -> bool:
     return not is_first and bool(piece.code) and bool(piece.code[0].strip())
 
 
-# Nearly every file begins with a reference to the same notice about its licence.
-# Nobody reads it twice. So a reference at the beginning of a file is in the head of its
-# box, if many other files begin like that. Its line is still in the code, out of sight,
-# for those who copy it.
+# The first line of a file is seldom news. Nearly every file begins with a reference to
+# the same notice about its licence, and nobody reads it twice. So if many other files
+# begin like that, the reference is in the head of the box. Its line is still in the
+# code, out of sight, for those who copy it.
 #
 # The file of a package has nothing but the notice and a sentence. It is a single line,
 # in which the sentence needs no quotes.
@@ -283,8 +288,9 @@ SENTENCE = re.compile(r'"""[^"]+"""')
 """A sentence in quotes."""
 
 
-# Imports are folded (:ref:`pylit-import_folds`), and so are the contracts of functions
-# (:ref:`pylit-docstring_folds`), and so is what an author lets wait
+# Other rows only wait until you open them. Imports are folded
+# (:ref:`pylit-import_folds`), and so are the contracts of functions
+# (:ref:`pylit-docstring_folds`), and what an author lets wait
 # (:ref:`pylit-body_folds`). A fold has a block of its own, and so has the code before
 # it and behind it.
 
@@ -336,8 +342,9 @@ def blocks_of(
             yield block
 
 
-# A book has half a million runs. Most of them are for a browser, and there a string
-# does as well as ten nodes, and is made in a fraction of the time.
+# A parsed literal has a node for each run of letters, and a book has half a million
+# runs. Most of them are for a browser, and there a string does as well as ten nodes,
+# and is made in a fraction of the time.
 
 Part = str | nodes.Node
 """A part of some code: HTML, or a node."""
@@ -366,8 +373,8 @@ def unused_word(text: str) -> str:
     return word
 
 
-# Blank lines at the beginning are there for the tangled file, where they keep
-# definitions apart. On the page they would be a hole, so we leave them out.
+# Blank lines at the beginning of a piece are there for the tangled file, where they
+# keep definitions apart. On the page they would be a hole, so we leave them out.
 
 
 def lift_references(book: Book, piece: Piece, word: str) -> tuple[str, Iterator[str]]:
@@ -391,9 +398,9 @@ def lift(book: Book, line: str, word: str, names: list[str]) -> str:
     return text + unescape(line[at:])
 
 
-# The glossary has the columns of names in the code of the book.
-# In the text that we colour, each of them has moved,
-# because the text before it has become longer or shorter.
+# The words have a price. The glossary knows in which columns of the book's code the
+# names are. In the text that we colour, each of them has moved, because the text before
+# it has become longer or shorter.
 #
 # A name that is defined in the same box is in sight, and needs no link.
 
@@ -428,11 +435,12 @@ def reference(page: Page, name: str) -> nodes.Element:
 
 # A chunk is torn out of its file.
 # If a lexer stumbles over that, it isn't the author's mistake,
-# so we show code that the lexer doesn't understand as plain text, without a warning.
+# so we show what the lexer doesn't understand as plain text, without a warning.
 # A block that doesn't name its language is another matter:
 # we show it as Python if it is valid Python, and plain if not.
 #
-# A lexer may cut text anywhere, even our word into its characters.
+# We could look for our word among the parts that a lexer makes.
+# But a lexer may cut text anywhere, even our word into its characters.
 # So we ask it for the colour of every character and do the cutting ourselves.
 # A newline has none: LaTeX forbids colours that go on after the end of a line.
 #
@@ -503,8 +511,9 @@ def lexed(text: str, make: Callable[[], Lexer], *, said: bool) -> list[str]:
     return result[: len(text)]
 
 
-# A docstring is set as prose, where a space is narrow. So the spaces that indent its
-# lines get no colour: they are as wide as those of the code.
+# A docstring is set as prose, where a space is narrow, and its lines would begin too
+# far left. So the spaces that indent them get no colour: they are as wide as those of
+# the code.
 
 
 def spread(css: str, text: str) -> list[str]:
@@ -516,9 +525,9 @@ def spread(css: str, text: str) -> list[str]:
     return result[:-1]
 
 
-# A lexer may have kinds of tokens that no style knows; each has a more general kind
-# above it. Most tokens are plain: without a class they need no element, and a page is
-# smaller.
+# A lexer may have kinds of tokens that no style knows,
+# but each has a more general kind above it, where we look next. Most tokens are plain:
+# without a class they need no element, and a page is smaller.
 
 
 @cache
@@ -586,7 +595,9 @@ def as_nodes(page: Page, parts: Iterable[Run]) -> list[Part]:
     return result
 
 
-# In HTML, only two characters need to be written in another way.
+# A browser gets the runs as a string, in which only two characters need to be written
+# in another way. Between them is the link to the player's trail, whose apostrophe
+# Pygments has never seen.
 
 
 def as_html(page: Page, parts: Iterable[Run]) -> list[Part]:
