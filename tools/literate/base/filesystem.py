@@ -90,8 +90,8 @@ def is_below(root: str, target: str) -> bool:
 # A place in a tree
 # ~~~~~~~~~~~~~~~~~
 #
-# When all folders on a path have been opened, what is left of the path
-# is the innermost folder and a name. No stranger can change where they lead.
+# When all folders on a path have been opened, the innermost one and a name are left.
+# The folder can't be exchanged any more, only what has the name.
 
 
 class Place:
@@ -129,8 +129,8 @@ def staged_name(name: str) -> str:
     return f".{name}{STAGED}"
 
 
-# But what has that name? A file's kind and permissions are its *mode*,
-# and the mode shows whether we have a file before us or something else.
+# And what has it? A file's kind and permissions, its *mode*, show whether it is
+# a file at all, or something in the way.
 
 
 def kind_of(mode: int) -> str:
@@ -275,7 +275,7 @@ class Tree:
         return Path(target).relative_to(top).as_posix()
 
     # Then comes the file. If it is a link, we go where it leads, but only once:
-    # a second link there wasn't there when the path was resolved.
+    # a second link is a loop, or has come since.
 
     def place(self, path: str, *, make: bool = False, follow: bool = True) -> Place:
         """Find a file in the tree, or the place where it will be.
@@ -387,7 +387,7 @@ class Tree:
             follow = place.folder is None
             os.utime(place.target, dir_fd=place.folder, follow_symlinks=follow)
 
-    # Two tanglers of one book would get in each other's way, so one of them waits.
+    # Two tanglers at once would get in each other's way, so one of them waits.
     # The operating system releases a lock even when its owner is killed.
     # Windows can't lock a folder in this way; there we do without.
 
@@ -475,7 +475,7 @@ def create(place: Place) -> int:
 
 
 # When should we check what we read? Before opening it, because merely opening a device
-# can do something? Or afterwards, because it may have been exchanged? So we do both.
+# can do something? Or afterwards, because it may have been exchanged? We do both.
 
 
 def content_of(place: Place) -> bytes:
