@@ -169,8 +169,8 @@ class Memory:
     # asking for their *stamps*, their sizes and times, takes a quarter of that.
     # So we read a file only if its stamp has changed since we last read it.
     #
-    # Could a file change and keep its stamp? It could, twice within a tick of the
-    # clock. So we don't rely on a stamp that is as young as that.
+    # Could a file change and keep its stamp? Yes, if it changes twice within a tick of
+    # the clock. So we don't rely on a stamp that is as young as that.
 
     def content(self, path: str) -> str:
         """Return a digest of a source or a picture, or nothing if it is missing."""
