@@ -1,9 +1,9 @@
 # The file system
 # ---------------
 #
-# A book is text, and it may come from a stranger.
+# A book is text. What harm can it do to tangle the book of a stranger?
 #
-# You clone a repository, type ``make tangle``, and files are written.
+# You clone the repository, type ``make tangle``, and files are written.
 # Suppose that the repository contains a symbolic link, ``.book.base``,
 # that leads to ``~/.bashrc``. A tool that simply opens ``.book.base`` for writing
 # puts text of the stranger's choice into a file that your shell will run.
@@ -11,8 +11,9 @@
 # So the tools open, write, rename and delete files only through this module;
 # a test checks that no other module does so.
 # It works on a *tree*: a folder with everything below it. A path is relative to it.
-# A path may contain a symbolic link that stays in the tree,
-# because people arrange their folders like that.
+#
+# We could refuse all links. But people arrange their folders with links,
+# so a path may contain one that stays in the tree.
 # Anything else is refused, with a message that says what to do:
 #
 # - a link that leads out of the tree, whether or not there is something at its end;
@@ -22,7 +23,7 @@
 #   a folder, a FIFO, a socket or a device.
 #   (Just opening a FIFO waits for another program, perhaps forever.)
 #
-# It isn't enough to check a path and use it afterwards. Between the two
+# That sounds easy: check the path, then use it. But between the two
 # another program can replace a folder with a link. (This kind of bug is called
 # *time of check to time of use*.)
 # So a path is never handed to the operating system as a whole.
@@ -31,8 +32,9 @@
 # Everything we do to a file is relative to its open folder (``dir_fd``),
 # which remains the same folder wherever it is moved.
 #
-# If there is a link on the path, opening it fails. Only then do we resolve the path,
-# check that it stays in the tree, and walk along the resolved path in the same way.
+# And the links that are allowed? With one on the path, opening it fails.
+# Only then do we resolve the path, check that it stays in the tree,
+# and walk along the resolved path in the same way.
 #
 # Windows has no such functions.
 # There, paths are resolved and checked, and then used as they are:
@@ -89,6 +91,7 @@ def is_below(root: str, target: str) -> bool:
 # ~~~~~~~~~~~~~~~~~
 #
 # When all folders on a path have been opened, the innermost one and a name are left.
+# The folder can't be exchanged any more, only what has the name.
 
 
 class Place:
@@ -126,7 +129,8 @@ def staged_name(name: str) -> str:
     return f".{name}{STAGED}"
 
 
-# A file's kind and permissions, its *mode*, show whether it is in the way.
+# And what has it? A file's kind and permissions, its *mode*, show whether it is
+# a file at all, or something in the way.
 
 
 def kind_of(mode: int) -> str:
@@ -151,8 +155,8 @@ def refuse(mode: int) -> None:
 # The tree
 # ~~~~~~~~
 #
-# The folder itself is named by the user, on the command line or in ``conf.py``,
-# so it may be a link that leads anywhere.
+# Whom do we trust? The folder itself is named by you, not by the stranger,
+# on the command line or in ``conf.py``. So it may be a link that leads anywhere.
 
 
 class Tree:
@@ -187,7 +191,7 @@ class Tree:
             if number is not None:
                 os.close(number)
 
-    # First come the folders on a path. Most paths are walked at the first attempt.
+    # Below it, we trust nothing. First come the folders on a path.
     # Files in one folder mostly come one after the other, so it stays open for a while.
 
     def folder(self, path: str, *, make: bool = False) -> Place:
@@ -221,9 +225,9 @@ class Tree:
                 raise
             return found, self.walk(found, make=make)
 
-    # Each folder is opened *in* the one before, by its number. A path would be looked
-    # up again from the top each time, and meanwhile somebody could put a link in its
-    # place that leads out of the tree.
+    # Most paths have no link, so the first attempt succeeds. Each folder is opened *in*
+    # the one before, by its number. A path would be looked up again from the top each
+    # time, and meanwhile a folder on it could give way to a link out of the tree.
 
     def walk(self, outer: str, *, make: bool) -> int:
         """Open the folders on a file's path one by one; return the last number."""
@@ -244,7 +248,7 @@ class Tree:
             os.close(number)
         self.folders.clear()
 
-    # A system that cannot open a file relative to a folder gets by with this.
+    # On Windows, a file can't be opened relative to a folder, and this has to do.
 
     def checked(self, path: str, *, make: bool) -> Place:
         """Return the place of a file that will be named by its whole path."""
@@ -270,7 +274,8 @@ class Tree:
             raise RefusedError(errno.EXDEV, LEADS_OUT, path)
         return Path(target).relative_to(top).as_posix()
 
-    # Then comes the file. If it is a link, we go where it leads, but only once.
+    # Then comes the file. If it is a link, we go where it leads, but only once:
+    # a second link is a loop, or has come since.
 
     def place(self, path: str, *, make: bool = False, follow: bool = True) -> Place:
         """Find a file in the tree, or the place where it will be.
@@ -301,11 +306,13 @@ class Tree:
         with naming(path):
             return content_of(self.place(path, follow=follow))
 
-    # A file is written in two steps, which may be far apart:
-    # first a new file is *staged* beside the old one, then it replaces the old one.
-    # So no program ever reads half a file.
-    # Because the old one is not opened for this, another name of it
-    # (a *hard link*, perhaps outside the tree) keeps the old content.
+    # Not only links lead out of a tree. A file may have a second name outside,
+    # a *hard link*, and nothing shows it. If we opened the file and wrote into it,
+    # the other name would have the new content, too.
+    #
+    # So we never write into a file. First a new one is *staged* beside the old one,
+    # then, perhaps much later, it replaces the old one, and the other name keeps what
+    # it had. Nor does any program ever read half a file.
 
     def stage(
         self,
@@ -355,7 +362,7 @@ class Tree:
         finally:
             self.unstage(path)
 
-    # Deleting a link deletes the link, not the file to which it leads.
+    # Deleting needs less care: it deletes a link, not the file to which the link leads.
 
     def delete(self, path: str) -> None:
         """Delete a file in the tree, if it is there."""
@@ -380,6 +387,7 @@ class Tree:
             follow = place.folder is None
             os.utime(place.target, dir_fd=place.folder, follow_symlinks=follow)
 
+    # Two tanglers at once would get in each other's way, so one of them waits.
     # The operating system releases a lock even when its owner is killed.
     # Windows can't lock a folder in this way; there we do without.
 
@@ -400,7 +408,7 @@ class Tree:
 MANY = 32
 """The most folders that are kept open."""
 
-# Depending on the system, a link where a folder was expected is one of these errors.
+# When a folder was expected, a link is one of these errors, depending on the system.
 
 LINK_IN_THE_WAY = {errno.ENOTDIR, errno.ELOOP, errno.EMLINK}
 
@@ -427,7 +435,7 @@ def open_folder(name: str, outer: int, *, make: bool) -> int:
     return os.open(name, FOLDER | NO_LINK, dir_fd=outer)
 
 
-# Two tanglers may make a folder at once. If the other was faster, that's as good.
+# If another tangler makes the folder first, that's as good.
 
 
 def make_folder(path: Path) -> None:
@@ -466,8 +474,8 @@ def create(place: Place) -> int:
     return os.open(place.staged, CREATE, 0o666, dir_fd=place.folder)
 
 
-# Reading checks the file twice: once before opening it, because merely opening a device
-# can do something, and once afterwards, because it may have been exchanged.
+# When should we check what we read? Before opening it, because merely opening a device
+# can do something? Or afterwards, because it may have been exchanged? We do both.
 
 
 def content_of(place: Place) -> bytes:
@@ -484,7 +492,8 @@ def drained(number: int) -> bytes:
         return file.read()
 
 
-# The weave mostly writes one file at a time.
+# All this care is a lot for one file, and the weave mostly needs one at a time.
+# So it gets the whole in one call.
 
 
 def read_below(top: Path | str, path: str) -> bytes:
@@ -519,8 +528,8 @@ def delete_below(top: Path | str, path: str) -> None:
         tree.delete(path)
 
 
-# A file that the user has named, such as the book, may be anywhere,
-# and the links on its path are the user's own.
+# And the book itself? You have named it, so it may be anywhere,
+# and the links on its path are your own. The stranger only wrote the text.
 
 
 def read_file(path: Path | str) -> bytes:

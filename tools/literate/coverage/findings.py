@@ -1,18 +1,17 @@
 # Findings of the tests
 # ---------------------
 #
-# Which lines of the book have never been tried?
+# All tests pass. But which lines of the book have they never tried?
 #
 # *coverage* watches the tests and reports which lines of the tangled files
 # have been run, and which branches were taken.
 # We want to hear this about the book, chapter by chapter.
 #
-# The hook could give coverage the lines of the book right away,
-# but coverage parses the files that it measures, and the book is not Python.
+# The hook that gives tracebacks the lines of the book could give them to coverage, too.
+# But coverage parses the files that it measures, and the book is not Python.
 # The lines of a function may also be far apart there and in any order.
 # So the tests are measured in the files, without the hook,
-# and afterwards the map leads the findings to the book.
-# The measurement is the same as it would be without a book.
+# as they would be without a book. Afterwards the map leads the findings to the book.
 
 """Find out which lines of a book the tests reach."""
 
@@ -33,10 +32,10 @@ if TYPE_CHECKING:
 # Counting
 # ~~~~~~~~
 #
-# A chunk may be used in several places, and then its lines are in several files,
-# or several times in one.
-# A line of the book counts once, and it counts as reached
-# if it is reached in any of these places.
+# You'd expect to copy coverage's numbers and be done. But a chunk may be used twice,
+# in two files or in one, and the tests may run it in one place and not in the other.
+# Has its line been tried? It has: a line of the book counts once, and it counts
+# as reached if it is reached in any place.
 # The same holds for a branch: it is taken if it is taken anywhere.
 #
 # The percentage is computed as coverage does it: statements and branches count alike.
@@ -68,11 +67,11 @@ ALL = "100.0 %"
 """The percentage when nothing is missed."""
 
 
-# A line with a reference inside is made of several lines of the book.
-# It counts for the one that its first visible character comes from.
+# It can be the other way round: a line with a reference inside is made of several
+# lines of the book. It counts for the one that its first visible character comes from.
 #
 # coverage identifies a statement by its first line.
-# You shouldn't have to look for its end, so we keep all of its lines.
+# But you want to see how much was never tried, so we keep all of its lines.
 
 
 @dataclass
@@ -114,9 +113,9 @@ class Findings:
         """The statements in the findings that no test reaches."""
         return self.statements.keys() - self.reached
 
-    # A line may hold the end of one statement and the beginning of another, and only
-    # one of them is reached. Such a line isn't marked, because you would look for the
-    # mistake in vain.
+    # What if a line holds the end of one statement and the beginning of another, and
+    # only one of them is reached? Such a line isn't marked, because you would look for
+    # the mistake in vain.
 
     def extent_of(self, statements: Iterable[int]) -> set[int]:
         """Return all lines of some statements that coverage has measured."""
@@ -152,8 +151,7 @@ class Findings:
 # ~~~~~~~~~~~~~~~~~~~~~~
 #
 # Each number that coverage gives is a line of a file.
-# Here the map leads all of them to the book, and the findings of the file
-# are added to those of the book.
+# Here the map leads them to the book, file by file, and the findings add up.
 # A line that comes from nowhere leads to 0, which is no line, and is left out.
 
 
@@ -183,8 +181,8 @@ def first_sign(line: Line | None) -> int:
     return line.at(len(line.text) - len(line.text.lstrip()))[0]
 
 
-# A simple statement extends from its first line to its last,
-# a compound one up to its body.
+# How far does a statement go? A simple one goes from its first line to its last,
+# a compound one up to its body: that a function is defined doesn't try what is inside.
 # If another statement begins on the way, a decorator or the body itself,
 # those lines belong to it.
 
@@ -205,12 +203,14 @@ def extents(
         yield at, {at, *range(at, end + 1)} - (statements - {at})
 
 
-# If a chunk is used in two places, coverage finds its branches twice.
-# When is a branch in one place the same as one in the other?
+# Branches are harder. If a chunk is used in two places, coverage finds its branches
+# twice. When is a branch in one place the same as one in the other?
 # If its target is inside the chunk, or in a part of it,
 # then the target's chain below the chunk is the same in both places.
-# If it leads out of the chunk, its target may differ between the places;
-# then we match the first way out with the first, and the second with the second.
+#
+# If it leads out of the chunk, its target may differ between the places.
+# Then we match the first way out with the first, and the second with the second,
+# and each has been tried if a test has taken it anywhere.
 
 
 def keys_of_branches(

@@ -1,10 +1,12 @@
 # Pictures drawn by the weave
 # ---------------------------
 #
-# When the program changes, it's easy to forget a picture that was made by hand.
+# You give the heron a longer neck, in the code. Who tells the heron in the book?
 #
-# A picture from a script is forgotten, too, if nothing starts the script.
-# So the weave starts it, each time, before it reads the book.
+# A picture that was made by hand keeps its short neck until you think of it.
+# A script could draw a new one, but that's only another thing to forget.
+# What you do start each time is the weave,
+# and before it reads the book, it starts the script.
 # ``conf.py`` says which script fills which folder:
 #
 # .. code-block:: python
@@ -27,15 +29,14 @@
 #    .. figure:: pictures/heron.svg
 #       :alt: A heron on one leg.
 #
-# Mistakes are reported at the line of the figure, each time until you fix them:
-# a picture that the script can't draw, one that it doesn't have,
-# and one without a description for readers who can't see it.
-# The last goes for all pictures of the book, wherever they come from.
+# If the script doesn't have this heron, or fails to draw it,
+# the line of the figure is reported, each time until you fix it.
+# So is a picture without a description for readers who can't see it,
+# wherever it comes from.
 #
 # You may commit the pictures with the book.
-# Then a forge can show them, a difference is visible in a review,
+# Then a forge can show them, a review shows the old neck beside the new one,
 # and the first weave of a fresh clone needn't draw them.
-# We only write them when they have changed.
 
 """A Sphinx extension that draws the pictures of a book with its own code."""
 
@@ -85,8 +86,8 @@ logger = logging.getLogger(__name__)
 # The memory
 # ~~~~~~~~~~
 #
-# Drawing takes time, so we only do it if a picture may have changed.
-# When is that? When one of its *sources* has:
+# Drawing takes time, and most edits are to the prose, which changes no heron.
+# How do we know that a picture can't have changed? If none of its *sources* has:
 # a module that the script has imported, a file in one of the packages,
 # or a file that ``SOURCES`` names.
 # The weave remembers these files with one digest of them all,
@@ -94,7 +95,8 @@ logger = logging.getLogger(__name__)
 # If both are still right, it draws nothing, and starts no process.
 # If a source has changed, it draws all pictures again.
 #
-# We tried to be cleverer. A profiler noted which functions each picture had run,
+# All of them, for one neck? We tried to be cleverer.
+# A profiler noted which functions each picture had run,
 # and audit hooks noted which files it had read, so that we could draw
 # only the pictures that a change might affect.
 # It worked, it took 700 lines, and after an edit of code it saved our book six seconds
@@ -129,8 +131,8 @@ class Memory:
         self.before: dict[str, list[Any]] = facts["seen"]
         self.seen: dict[str, list[Any]] = {}
 
-    # The first line of the memory is a digest of the rest.
-    # We ignore a memory that is damaged, or not ours.
+    # A wrong memory would be worse than none. So the first line is a digest of the
+    # rest, and we ignore a memory that is damaged, or not ours.
 
     def facts(self) -> dict[str, Any]:
         """Return what is remembered of pictures: nothing if we can't use it."""
@@ -162,12 +164,13 @@ class Memory:
             ]
         )
 
-    # Our book has five hundred pictures and sources of its own.
-    # Reading them all took a twelfth of the time after an edit;
-    # asking for their sizes and times takes a quarter of that.
+    # For a digest a file must be read, and our book has five hundred pictures and
+    # sources. Reading them all took a twelfth of the time after an edit;
+    # asking for their *stamps*, their sizes and times, takes a quarter of that.
     # So we read a file only if its stamp has changed since we last read it.
-    # A file that is as young as the clock's last tick may change once more
-    # and keep its stamp, so we don't rely on such a stamp.
+    #
+    # Could a file change and keep its stamp? Yes, if it changes twice within a tick of
+    # the clock. So we don't rely on a stamp that is as young as that.
 
     def content(self, path: str) -> str:
         """Return a digest of a source or a picture, or nothing if it is missing."""
@@ -183,8 +186,8 @@ class Memory:
         result: str = known[-1]
         return result
 
-    # A file may change while we draw the pictures.
-    # Then we can't know which version they show, so we draw them again next time.
+    # Or you save a file while we draw the pictures. Then we can't know
+    # which version they show, so we draw them again next time.
 
     def keep(self, start: int) -> None:
         """Save the memory of pictures drawn since a time, if that is possible."""
@@ -210,9 +213,10 @@ class Memory:
     # took a fifth of the processor time of its first weave.
     # So beside the pictures is a *note* for other memories, which travels with them.
     # It names the sources, and has one digest of them and of the pictures.
-    # A library is somewhere else on each machine, and perhaps in another version.
-    # The note has its name only. Here we look for it, so that we notice
-    # when a new version is installed.
+    #
+    # The memory itself couldn't travel, because a library is somewhere else on each
+    # machine, and perhaps in another version. The note only has the library's name.
+    # Here we look for it, so that we notice when a new version is installed.
 
     def learn(self, folder: Path) -> list[str]:
         """Take over the pictures that came with their note, if that is right.
@@ -233,9 +237,9 @@ class Memory:
                 return self.table
         return []
 
-    # The digest is that of each source with its place, and of each picture.
-    # So a picture that somebody has painted over is drawn again, as is one whose code
-    # was merged from two branches.
+    # Why one digest of both? A picture belongs to its sources. If one was painted over,
+    # or if its code was merged from two branches, the note is wrong for all of them,
+    # and they are drawn again.
 
     def digest_to_share(
         self, folder: Path, sources: Iterable[str], pictures: dict[str, str]
@@ -246,8 +250,8 @@ class Memory:
         ]
         return digest([sorted(shared), sorted(pictures.items())])
 
-    # A file in a folder that is a source itself needs no mention of its own.
-    # Without that, our note would have two hundred lines more,
+    # The note is committed, so it had better be short. If a folder is a source, its
+    # files needn't be mentioned. Otherwise our note would have two hundred lines more,
     # and change with each new module.
 
     def share(self, folder: Path) -> None:
@@ -275,9 +279,8 @@ ABOUT = "From what these pictures were drawn. Commit it with them; weaving renew
 SLACK = 20_000_000
 """How far the time of a file may be behind the clock, in nanoseconds."""
 
-# There are too many libraries to read them each time.
-# You don't edit them, but you may install a new version,
-# so we only compare their sizes and times.
+# Libraries are too many to read. But you don't edit them: at most
+# you install a new version, and the sizes and times of their files show that.
 
 LIBRARIES = tuple(
     f"{sysconfig.get_path(name)}{os.sep}" for name in ("stdlib", "platstdlib")
@@ -350,8 +353,8 @@ def counts(name: str) -> bool:
     return not name.startswith(".") and not name.endswith("~") and name != "__pycache__"
 
 
-# A file that is missing isn't an error here. If the last run used it, that it's gone is
-# the change; the script will complain if it needs it.
+# What if you have deleted a source? To us that's a change like any other.
+# The script will complain if it still needs the file.
 
 
 def stamp(path: str) -> tuple[int, int, int]:
@@ -367,8 +370,9 @@ def stamp(path: str) -> tuple[int, int, int]:
 # Drawing
 # ~~~~~~~
 #
-# We do all of this before Sphinx reads any document. So if a picture has changed,
-# Sphinx writes its page again, as it does with all pictures.
+# The heron has its new neck. Who tells the page?
+# Sphinx writes a page again if one of its pictures has changed,
+# so we only have to draw before it reads any document.
 #
 # If two weaves want to draw the pictures of one book, one of them waits.
 
@@ -414,8 +418,9 @@ class Folder:
         if memory.digest and not self.troubles:
             memory.share(self.path)
 
-    # An error waits until Sphinx has read all documents. Only then do we know which
-    # figure shows the picture, and which line of the book has the code.
+    # So early, we can't report an error well. Which figure shows the picture, and which
+    # line of the book has the code? We know when Sphinx has read all documents,
+    # so the error waits until then.
 
     def says(self, name: str, domain: LiterateDomain) -> str:
         """Return the message about an error with a picture, or with all of them."""
@@ -432,8 +437,8 @@ class Folder:
         message = f"{self.script.name} has no picture called {name}{meant}"
         return f"{message}; add it to PICTURES, or remove the figure"
 
-    # A picture that comes out as it was isn't written. With a new time, Sphinx would
-    # write every page again that shows it.
+    # A picture that comes out as it was isn't written. With a new time, it would look
+    # changed to Sphinx, and so would every page that shows it.
 
     def put(self, name: str, picture: bytes) -> bool:
         """Write a picture if it has changed; return whether it is there."""
@@ -496,9 +501,9 @@ class Folders:
         """Return the folder of pictures in which a file is, if any."""
         return next((each for each in self.all if each.path == path.parent), None)
 
-    # If a script fails as a whole, all of its pictures are missing for the same reason:
-    # one warning is enough. A single picture is reported wherever a page shows it. And
-    # if no page does, the script itself is the place.
+    # A picture that fails is reported wherever a page shows it. But if a script fails
+    # as a whole, all its pictures are missing for the same reason, and one warning is
+    # enough. And if no page shows a picture, the script itself is the place.
 
     def report(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
         """Warn about all problems with the pictures of the book."""
@@ -530,8 +535,9 @@ class Folders:
 # Where it went wrong
 # ~~~~~~~~~~~~~~~~~~~
 #
+# The figure is where you see the mistake, but seldom where it was made.
 # An error in a drawing comes from the code, and the code from the book.
-# So if we can, we name the line of the book:
+# So if we can, we name a line of the book, too:
 # the one nearest to the error that isn't part of a library.
 
 
@@ -557,9 +563,10 @@ def in_books(path: str, line: int, domain: LiterateDomain) -> Iterator[str]:
 # The figures of the book
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
-# When Sphinx has read a document, we note the pictures that it shows, and their lines.
-# We keep these notes with the other data about the document,
-# so that we can report a mistake again even if Sphinx doesn't read the document again.
+# A mistake is still there when you weave again, but Sphinx doesn't read
+# the document again if it hasn't changed. So when it does read one, we note
+# its pictures and their lines, and keep that with the other data about the document.
+# Until you fix it, the heron without a neck will be reported each time.
 
 
 def note(app: Sphinx, doctree: nodes.document) -> None:

@@ -3,27 +3,27 @@
 #
 # There are two classes with a method ``add``. Which of the two does ``box.add`` mean?
 #
-# The name alone can't say. It depends on the type of ``box``:
+# A walk of our own through the syntax trees would be quick, and we tried it.
+# But in a tree, ``add`` is only a name. What it means depends on the type of ``box``:
 # an argument whose class is in the head of the function,
 # the result of another function, or an element of a list.
-# Type checkers find out such things all day, so we ask one.
+# Without types, the walk had to guess most methods, or leave them out.
 #
-# We tried three ways when our game had seventy-four modules.
-# *jedi*, which completes names in editors, follows one name after another;
-# for all of them it needs some twenty seconds.
-# A walk of our own through the syntax trees is quick, but knows no types:
-# it has to guess most methods, or leave them out.
-# *mypy* reads and checks everything in one second, and its answers are exact.
+# *jedi*, which completes names in editors, does know types.
+# But it follows one name after another. When our game had seventy-four modules,
+# all of their names took it some twenty seconds.
 #
-# So we use mypy as a library, from its parser to its types.
-# It promises no stable interface for this;
-# the tests of this module show at once when it has changed.
+# Type checkers find out such things all day, and for all names at once.
+# *mypy* read and checked the same modules in one second, and its answers are exact.
+# So we use it as a library, from its parser to its types.
+# It promises no stable interface for this,
+# but the tests of this module show at once when it has changed.
 #
 # We let mypy follow only Python's own library, and no other packages,
 # so it makes no difference which of them are installed.
 # Nor do we care whether mypy finds type errors.
 #
-# Reading that library takes most of this second, and it is the same each time.
+# Reading Python's library takes most of that second, and it is the same each time.
 # So mypy may keep the results in a folder, its *cache*.
 # Our own files are different each time and would only fill the folder.
 
@@ -104,8 +104,8 @@ def names_of(files: Mapping[str, str], cache: str = os.devnull) -> Names:
 # Asking mypy
 # ~~~~~~~~~~~
 #
-# There are programs that Python runs and mypy cannot read.
-# If it gives up at a file, we go on without that file.
+# We hand all files to mypy and wait. But there are programs that Python runs
+# and mypy cannot read. If it gives up at a file, we ask again without that file.
 
 
 def checked(
@@ -128,19 +128,21 @@ def checked(
 MESSAGE = re.compile(r".*?:(\d+): error: (.*)", re.DOTALL)
 
 
-# mypy has two parsers. In version 2.4 the newer one, which is faster,
+# The cache is empty the first time, and you wait for it. Can mypy do less?
+#
+# It has two parsers. In version 2.4 the newer one, which is faster,
 # gives wrong columns behind a letter like ``é``, so we take the older for our files.
 # In Python's library we need no columns, only types. There we take the newer,
 # and skip the search for type errors. Both take a third off the first run.
 #
-# That library imports much for its own use. To know what ``int`` is, mypy would read
-# Python's syntax trees, how modules are loaded, and how programs are started.
+# Python's library imports much for its own use. To know what ``int`` is, mypy would
+# read about syntax trees, how modules are loaded, and how programs are started.
 # Through these modules our names don't get anywhere, so mypy skips them,
 # unless one of our files imports them, too. That takes a sixth off the first run.
 #
-# Its cache may be a database or a folder of files. What it says about a module holds
-# only as long as mypy skips the same others, so there is a folder for each choice.
-# A weave asks about the book and about its tools at once, in two processes.
+# What the cache says about a module holds only as long as mypy skips the same others,
+# so there is a folder for each choice. Each could hold a database, or files.
+# But a weave asks about the book and about its tools at once, in two processes.
 # One of two writers of a database has to wait; two writers of files don't meet.
 
 
@@ -219,9 +221,10 @@ def imported(modules: list[Module]) -> Iterator[str]:
 # ~~~~~~~~~~~~~~~~~~
 #
 # To mypy, a definition is a *node*, and a use is an *expression*.
-# We check the text at each place that mypy gives.
-# If the name isn't there, mypy has made it up, and we leave it out:
-# the method ``_replace`` of a named tuple is such a name.
+# Both know their places, and we would only have to copy them,
+# if mypy spoke of nothing but the text. But it also makes up names,
+# such as the method ``_replace`` of a named tuple.
+# So we look at each place, and if the name isn't there, we leave it out.
 
 
 class Reader:
@@ -250,11 +253,11 @@ class Reader:
             self.found[id(tree)] = whole
             self.define_all(tree, module, "")
 
-    # The table of a module, or of a class, also holds the names that were imported.
-    # Those have the full names of the modules they come from.
+    # The definitions are in the tables of modules and classes. So are imported names,
+    # but they have the full names of the modules they come from.
     #
-    # mypy makes up the field of a named tuple from the line that declares it,
-    # and keeps that line under another name.
+    # Another invention is the field of a named tuple. mypy makes it up from the line
+    # that declares it, and keeps that line under another name.
 
     def define_all(
         self, owner: MypyFile | TypeInfo, module: Module, prefix: str
@@ -296,8 +299,8 @@ class Reader:
         name = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", after)
         return (head.line, len(before) + name.start()) if name else None
 
-    # We may meet a name several times, and in several ways.
-    # If the answers differ, we use none of them.
+    # Now for the uses. We may meet a name several times, and in several ways.
+    # If the answers differ, a link would be a guess, so we use none of them.
 
     def uses(self) -> Iterator[Use]:
         """Yield all uses that mypy knows of the definitions."""
@@ -316,9 +319,9 @@ class Reader:
                 if len(definitions) == 1 and itself != (module.path, *place[:2]):
                     yield Use(module.path, *place, first)
 
-    # The expression of a plain name knows the node.
-    # The expression of an attribute knows the type of the value before the dot,
-    # and we must search its class, and those that it inherits from.
+    # The expression of a plain name knows its node. And ``box.add``?
+    # An attribute doesn't always know its node, but mypy knows the type of ``box``,
+    # so we search its class, and those that it inherits from.
     # For names without an expression, we use the syntax tree.
 
     def meant(self, module: Module) -> Iterator[tuple[Spot, SymbolNode | None]]:
@@ -339,8 +342,8 @@ class Reader:
         for spot in spots(module):
             yield spot, self.follow(spot, module)
 
-    # What is inside a function is in no table: another function or a class,
-    # a parameter, a local variable. We find it where it is used.
+    # In which table is ``box`` itself? In none, because it is inside a function,
+    # like all parameters and local variables. We find its definition where it is used.
     # Every method has a ``self``, and nobody asks where it comes from.
 
     def define_local(self, name: NameExpr, module: Module) -> None:
@@ -358,10 +361,11 @@ class Reader:
                 found = Definition(module.path, *place, kind, module.name, node.name)
                 self.found[id(node)] = found
 
-    # We look up the names of a path in the tables, one after the other.
+    # A name that mypy has no expression for is at the end of a *path* of names, which
+    # we look up in the tables, one after the other.
     # In the body of a class, the class's own table comes first.
-    # It also holds the attributes that methods assign to ``self``, which a plain name
-    # can't mean, so we take only a class or a type from there.
+    # But it also holds the attributes that methods assign to ``self``. A plain name
+    # can't mean them, so we take only a class or a type from there.
     #
     # A path that begins in a package may lead to a module that no one there imports.
 
@@ -403,7 +407,7 @@ def parameters_of(module: Module) -> frozenset[tuple[int, str]]:
     return frozenset((each.lineno, each.arg) for each in every)
 
 
-# Readers want to know the kind of a definition, in one word.
+# Before they follow a link, readers want to know what it leads to, in one word.
 # A constant is a variable of a module whose name is in capitals.
 
 
@@ -425,8 +429,8 @@ def kind_of(node: SymbolNode, name: str) -> str:
 # Places in the text
 # ~~~~~~~~~~~~~~~~~~
 #
-# mypy counts columns in bytes, as Python does.
-# In an expression with dots, the last name is at its end.
+# In which column is the ``add`` of ``box.add``? mypy says where the whole expression
+# ends, and the last name is at its end. It counts in bytes, as Python does.
 # If a name begins or ends inside another word, it isn't one.
 
 
@@ -454,10 +458,10 @@ def stands(text: bytes, column: int, word: str) -> bool:
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
 # ``python -m literate.symbols.mypy_reader CACHE`` reads the files from standard input,
-# pickled, and writes its findings to standard output in the same way.
+# pickled, and writes to standard output, in the same way, which ``add`` is which.
 #
-# Freeing everything that mypy has built takes as long as building it,
-# and the process is about to end. So it exits without tidying up, as mypy itself does.
+# Then everything that mypy has built would be freed, which takes as long as building
+# it. But the process is about to end. So it exits without tidying up, as mypy does.
 # Nor does it search for garbage before, because nearly everything is needed to the end.
 
 

@@ -3,18 +3,23 @@
 #
 # What does the program do if you change this line?
 #
-# At a desk you edit the book, tangle it and run the program.
-# A *trial* does all of that in memory: it replaces the code of some pieces,
+# At a desk you would edit the book, tangle it and run the program,
+# and take it all back if you didn't like the picture.
+# That's much to ask of a reader who is only curious.
+#
+# A *trial* does the same in memory. It replaces the code of some pieces,
 # tangles the book, imports the program without writing a file,
 # and calls a function of it, which draws something.
-# A mistake is reported at the line of the edited code, whether the tangler finds it,
-# Python's compiler, or Python while the program runs.
-# If you like the result, you get it as a patch for the book.
+#
+# If you like the picture, you get your change as a patch for the book.
+# If there is no picture, you have made a mistake. The tangler may find it,
+# or Python's compiler, or Python while the program runs,
+# but it's reported at a line that you have edited, if there is one to blame.
 #
 # A browser can do this, too, with a Python that was made for browsers.
 # Then you can edit a chunk on its page (:ref:`pylit-live`).
-# That is why this module uses only the modules of its own package
-# and of those below, and nothing but the standard library.
+# Whatever we import must come to the browser, too, so this module gets by
+# with its own package, those below, and the standard library.
 
 """Tangle and run a book with edits that are only tried."""
 
@@ -93,12 +98,14 @@ class Result(NamedTuple):
 # Importing from memory
 # ~~~~~~~~~~~~~~~~~~~~~
 #
-# Python asks a *finder* for each module, and a *loader* runs the code of the module.
-# Ours is both, and takes the code from the tangled files.
-# Code that has been compiled is kept:
-# an edit changes one file, and the others are only run again.
-# Whatever asks for the text of a line, as a program may that watches another one,
-# gets it from the loader, because there is no file to read.
+# How can Python import a module that has no file?
+# It asks a *finder* for each module, and a *loader* runs the code of the module.
+# Neither needs a disk. Ours is both, and takes the code from the tangled files.
+#
+# An edit mostly changes one of them, so we keep the others compiled.
+#
+# A program that watches another one may want the text of a line.
+# There is no file to read, so it gets the text from the loader.
 # A module has a ``__file__`` all the same, which is where its file would be.
 
 
@@ -138,8 +145,8 @@ class Library(MetaPathFinder, Loader):
                     return spec
         return None
 
-    # The key of compiled code has the path, too: two files with equal contents, such as
-    # empty ones, must name different files in a traceback.
+    # Compiled code is found by its text, but also by its path: two files with equal
+    # contents, such as empty ones, must have different names in a traceback.
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the code of a module in a trial."""
@@ -206,9 +213,9 @@ class Trial:
         self.judges = judges
         self.opened: Callable[[str], str] | None = None
 
-    # A trial must leave nothing behind: the next one begins with other edits. So our
-    # finder is in front only while the program runs, and then its modules go, whatever
-    # happens.
+    # The next trial begins with other edits, and must not meet the modules of this
+    # one. So our finder is in front only while the program runs, and then its modules
+    # go, whatever happens.
     #
     # What the program raises is a part of the answer, and so is ``SystemExit``: a
     # program that ends itself must not end the page that tries it.
@@ -258,8 +265,8 @@ class Trial:
             else:
                 yield "", 0, 0
 
-    # A program can do more than draw one picture: it can be played.
-    # Then its modules stay loaded, and it gets each question from the page.
+    # A game would be over as soon as its modules were forgotten. So if the program is
+    # played, they stay, and it gets each question from the page.
 
     def begin(self, name: str) -> None:
         """Start a part of the program as it is in the book, before any trial.
@@ -285,8 +292,9 @@ class Trial:
             if file.is_python and (path not in last or last[path].text != file.text):
                 yield file
 
-    # A piece is known by its code, since line numbers change with every edit.
-    # If two pieces are the same, the first is as good as the other.
+    # Which piece was edited? Line numbers change with every edit of the book,
+    # so the page names the chunk, and the code that it has shown.
+    # If two pieces are the same, the first is as good as the second.
 
     def piece(self, edit: Edit) -> Piece:
         """Return the piece that an edit of a trial is about.
@@ -321,8 +329,8 @@ class Trial:
             ]
         return self.web.again("\n".join(lines)), changed
 
-    # A mistake has a line of the edited book. It may be in a piece without an edit:
-    # then the message says where.
+    # A mistake has a line of the edited book, but you see only the lines of your edit.
+    # If it is in a piece without an edit, the message says where.
 
     def at(self, web: Web, changed: Mapping[int, int], line: int, text: str) -> Mistake:
         """Return a mistake in a line of a trial's book, or in the whole for line 0."""
@@ -335,8 +343,9 @@ class Trial:
             return Mistake(text, changed[index], max(number, 1))
         return Mistake(f"{text} (in <<{piece.name}>>)")
 
-    # An exception may be raised far from its cause, in a piece without an edit.
-    # So of the calls that have led there, we name the last one in an edited piece.
+    # With an exception we can do better. It may be raised in such a piece because of
+    # what yours has passed to it. So of the calls that have led there,
+    # we name the last one in an edited piece.
 
     def raised(
         self, web: Web, changed: Mapping[int, int], error: BaseException
@@ -365,8 +374,8 @@ class Trial:
     # Taking it home
     # ~~~~~~~~~~~~~~
     #
-    # A patch has the lines around each change, so that it can be applied to a book
-    # that has been changed elsewhere.
+    # You like the picture. But the book may have grown since this page was made.
+    # A patch has the lines around each change, so it mostly fits even then.
 
     def patch(self, edits: Sequence[Edit]) -> str:
         """Return a trial's edits as a patch of the book, empty if nothing differs.
@@ -380,7 +389,7 @@ class Trial:
         return "".join(f"{line}\n" for line in diff)
 
 
-# A book may state an edit itself (:ref:`pylit-mistake`), as a diff.
+# The author may have an edit to propose (:ref:`pylit-mistake`), as a diff.
 # Its indentation may be less than that of the code.
 
 
@@ -417,7 +426,8 @@ def blanks_before(piece: Piece) -> int:
 # Questions and answers
 # ~~~~~~~~~~~~~~~~~~~~~
 #
-# A page asks in JSON and gets its answer in JSON.
+# A page asks in JSON what the program does if you change this line,
+# and gets its answer in JSON, too.
 
 
 def answer(trial: Trial, question: str) -> str:

@@ -9,9 +9,11 @@
 # You switch it on in ``conf.py``: put ``tools`` on the path,
 # and add ``literate`` to the ``extensions``.
 #
-# It has no parser of its own.
-# It takes the chunks from the tangler, with their names, references and mistakes,
-# so both report a broken book in the same words.
+# With a parser of its own, it would now and then read a line as the tangler doesn't,
+# and the page would show a program that doesn't exist.
+# So it takes the chunks from the tangler, with their names, references and mistakes,
+# and both report a broken book in the same words.
+#
 # This module finds the tangler's chunks among Sphinx's code blocks.
 # :ref:`pylit-domain` keeps them from one run to the next,
 # and :ref:`pylit-box` shows them.
@@ -73,7 +75,8 @@ logger = logging.getLogger(__name__)
 # ~~~~~~~
 #
 # If a code block is a piece of a chunk, the page has a *box* in its place.
-# We make the boxes now, and fill them when we know the numbers of all pieces.
+# It shows numbers, also of pieces in documents that Sphinx hasn't read yet.
+# So we make the boxes now, and fill them when we know the numbers.
 #
 # When docutils has parsed a document, we look up each code block with a name
 # in its first line among the pieces that the tangler has found there.
@@ -116,7 +119,7 @@ class Boxes(SphinxTransform):
             domain_of(self.env).boxed[docname] = Boxed(frozenset(shown), ids)
 
 
-# A document is a book of its own, unless it is a sheet of one.
+# And which book is it? A document is a book of its own, unless it is a sheet of one.
 # The problems of a sheet were reported when its book was cut.
 
 
@@ -136,12 +139,11 @@ def open_book(env: BuildEnvironment, docname: str) -> Book:
     return book
 
 
-# Sometimes a name is only an example:
+# Not every strange line begins a chunk. Sometimes a name is only an example:
 # in a file that is quoted, in a PyLit source, or in a parsed literal,
 # which the tangler recognises and skips.
 # The same goes for indented code in Markdown, a block without a fence
 # that begins with the name itself.
-# None of these is a chunk.
 
 
 def named_blocks(
@@ -156,9 +158,9 @@ def named_blocks(
             yield block, fold(head[1])
 
 
-# docutils knows the line of a directive, and MyST that of a fence.
-# The name comes after it and its options:
-# it is the first line from there on that looks like a name.
+# The tangler knows a piece by the line of its name. docutils only knows that of the
+# directive, and MyST that of the fence, and options may come in between.
+# So we take the first line from there on that looks like a name.
 # In Markdown the block may be in a quotation, with ``>`` in front of each line.
 
 
@@ -180,7 +182,7 @@ def head_line(block: nodes.literal_block, web: Web) -> int:
     return 0
 
 
-# The box takes over the identity of the block.
+# A link to the block should lead to the box, which takes over the block's identity.
 
 
 def put_in_box(
@@ -199,7 +201,7 @@ def put_in_box(
 # Writing
 # ~~~~~~~
 #
-# By now Sphinx has read all documents, and we know the numbers.
+# By now Sphinx has read all documents, and the numbers are known.
 
 
 def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -227,9 +229,9 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 # Switching it on
 # ~~~~~~~~~~~~~~~
 #
-# Sphinx calls ``setup``, where we register everything that we have:
-# the domain and the role, the boxes, the names, and the events that we listen to.
-# A module registers its own details itself, such as the way its nodes are set.
+# None of this happens unless Sphinx calls it.
+# A module registers its own details itself, such as the way its nodes are set;
+# the rest is registered here.
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
@@ -244,8 +246,8 @@ def add_files(_app: Sphinx, config: Config) -> None:
     config.templates_path = [*config.templates_path, str(templates)]
 
 
-# Sphinx calls one function, and here everything comes together. Where two functions
-# wait for the same event, the numbers say which of them is first.
+# Sphinx calls one function of an extension, and that's how it learns what a chunk is.
+# Where two functions wait for the same event, the numbers say which of them is first.
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

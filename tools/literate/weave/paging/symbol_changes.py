@@ -1,22 +1,23 @@
 # When a name gets another meaning
 # --------------------------------
 #
-# When a definition has moved, which pages must we write again?
+# You move a method to another chapter. Which pages must we write again?
 #
-# Sphinx writes a page again if its own text has changed.
-# But if a method moves to another piece, the links to it change on other pages, too.
+# Sphinx would say: the two that you have edited.
+# But a third page, whose text is as it was, calls the method,
+# and its link still leads to the old chapter.
 # So each page's seal includes the text that its names add to the page.
 #
-# It takes a second or two to find the meanings of all names in a book.
-# We only need to do that when code has changed, but not if only a comment has,
-# so we keep the result, with a digest of everything on which it depends.
+# It takes mypy a second or two to find what all names mean.
+# That's long if you have only mended a sentence, or a comment.
+# So we keep the result, with a digest of everything on which it depends.
 # We also keep mypy's cache of Python's library, beside Sphinx's notes on the book.
 # With that, a small book takes a quarter of a second, instead of more than one.
 #
-# What a book's names mean depends on its code alone, not on the pages. So mypy
-# begins before Sphinx reads the documents, and both work at the same time.
+# And if code has changed? What a book's names mean depends on its code, not on the
+# pages. So mypy begins before Sphinx reads the documents, and both work together.
 #
-# All this needs mypy, which not every author has installed.
+# Not every author has installed mypy.
 # Without it, we weave the book all the same. Its names just lead nowhere,
 # and one line of Sphinx's output says why.
 
@@ -76,9 +77,9 @@ def ask_early(app: Sphinx, env: BuildEnvironment, _docnames: list[str]) -> None:
     pool.shutdown(wait=False)
 
 
-# When all documents have been read, we take these answers, and ask about the rest:
-# books that are one document each, and the PyLit sources. A question that was asked
-# early is found by its digest, so an answer can't belong to another text.
+# When all documents have been read, we collect these answers, and ask about the rest:
+# books that are one document each, and the PyLit sources. What if the text
+# isn't the one about which we have asked early? Its digest says so, and we ask again.
 
 
 def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -119,7 +120,8 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
     return []
 
 
-# A PyLit source is told from top to bottom, so its local names are always near.
+# A PyLit source is told from top to bottom, so its local names are always near,
+# and need no links.
 
 
 def without_locals(names: Names) -> Names:
@@ -144,7 +146,8 @@ def warn(docname: str, unread: Iterable[Unread]) -> None:
 # What to analyse
 # ~~~~~~~~~~~~~~~
 #
-# We analyse each book by itself, and all PyLit sources together.
+# Two books may each have a module ``maze``, so we analyse each book by itself.
+# PyLit sources may import each other, so we analyse all of them together.
 # Files that we analyse together are a *body*.
 
 
@@ -191,10 +194,10 @@ def body_of(name: str, book: Book) -> Body:
     return Body(name, name, texts, digest([understood_by(), code]))
 
 
-# A comment moves no name, so the meanings stay when you edit one.
-# To find comments without parsing, we look for a ``#`` without a quote after it.
-# It may still be in a string of several lines, where the text has no names either,
-# unless there is a brace. Only comments about types mean something to mypy.
+# A comment moves no name, so the digest leaves its text out, unless it speaks to mypy,
+# about types. How do we know a comment without parsing the code?
+# We look for a ``#`` without a quote after it. It may still be in a string of several
+# lines, but such a text has no names either, unless there is a brace.
 
 
 def without_comments(lines: list[str]) -> str:
@@ -205,8 +208,8 @@ def without_comments(lines: list[str]) -> str:
 COMMENT = re.compile(r"""#(?!\s*(?:type|mypy):)[^"'{}\\\n]*$""", re.MULTILINE)
 
 
-# To know the packages of the sources, we need the ``__init__.py`` of their folders,
-# even if no page shows them.
+# PyLit sources are in packages, which mypy knows by the ``__init__.py`` of their
+# folders. We need these files even if no page shows them.
 
 
 def with_packages(paths: set[str], folder: Path) -> set[str]:
@@ -233,9 +236,9 @@ def mypy_version() -> str:
         return ""
 
 
-# mypy is a large library, and it keeps much in memory.
-# So it works in a process of its own, a separate one for each book.
-# If it crashes there, the page has no links, and a warning gives the reason.
+# mypy is a large library, keeps much in memory, and may crash.
+# So it works in a process of its own, a separate one for each body.
+# If it does crash there, the pages have no links, and a warning gives the reason.
 
 
 def understood(texts: Mapping[str, str], cache: str) -> Names:
@@ -273,11 +276,12 @@ def cache_of(env: BuildEnvironment) -> str:
 # What the names say
 # ~~~~~~~~~~~~~~~~~~
 #
-# The names on a page lead to places,
-# and show titles and numbers.
+# Back to the third page. Its names lead to places, and show titles and numbers.
 # A sentence of prose changes none of these, and a book has tens of thousands of names.
 # So we keep the digests of what they say until their meanings or places change.
+#
 # The line of a piece is not in its place: it moves with each new line of prose.
+# But if our method has moved to another chapter, the third page is written again.
 
 
 def source_of_said(domain: LiterateDomain) -> str:

@@ -3,7 +3,8 @@
 #
 # What if the tenth function of a chapter looks like the nine before it?
 #
-# Then a sentence about it is enough, until you want to change it.
+# You skip it, and rightly: a sentence would have been enough. We can't leave it out,
+# because it is a part of the program, and one day you may want to change it.
 # So an author can let a block wait. With the option ``:class: folded``, it shows the
 # head and the docstring of each function, and the first line of a table:
 #
@@ -21,13 +22,14 @@
 # and so do a search on the page and a link to one of its lines. On paper nothing is
 # folded. To the tangler and to other programs, the option means nothing.
 #
-# A few lines are shown, because a fold would save nothing. So are references to other
-# chunks: *used in 9* should lead to a place where one can see the use. And the methods
-# of a class are named in the line that hides them, because somebody may look for them.
+# Should everything below the docstring be hidden, then? A few lines aren't,
+# because a fold would save nothing. Nor is a reference to another chunk:
+# *used in 9* should lead to a place where you can see the use.
+# And you may look for a method of a class, so the line that hides it names it.
 #
-# And what about the settings of a package, or a style sheet? We don't parse them, but
-# the author has put a blank line between two parts. The first line of a part names it:
-# a table, a target, a selector. So that line is shown, and the rest waits.
+# The settings of a package or a style sheet have no functions, and we don't parse them.
+# But the author has put a blank line between two parts, and the first line of a part
+# names it: a table, a target, a selector. So that line is shown, and the rest waits.
 
 """Find the bodies of functions and the like that a page folds if the author says so."""
 
@@ -98,8 +100,8 @@ def head(statement: ast.stmt) -> int:
 
 
 # A large table is often shown entry by entry, each in a block of its own.
-# Such a block isn't a statement, but in braces it is a table: then the key of each
-# entry is shown, and the rest of it waits.
+# An entry isn't a statement, so Python can't parse the block. But in braces
+# it is a table: then the key of each entry is shown, and the rest waits.
 
 
 def entries(text: str) -> Iterator[range]:
@@ -128,9 +130,9 @@ def parts(lines: list[str]) -> list[range]:
     return found
 
 
-# A style sheet often begins with a reference to the notice about its licence, and the
-# first rule is right below it. The reference is a part by itself, so the rule keeps its
-# first line.
+# A style sheet often begins with a reference to the notice about its licence,
+# with the first rule right below it. Without a blank line in between, the rule would
+# lose its first line. So the reference is a part by itself.
 
 
 def starts_of(lines: list[str]) -> list[int]:
@@ -145,7 +147,8 @@ def starts_of(lines: list[str]) -> list[int]:
     return found
 
 
-# Some functions are not even worth a head: ten properties that each return a field.
+# Ten heads are still ten heads. Some functions are not even worth that much,
+# such as properties that each return a field.
 # The option ``:class: closed`` folds whole definitions, and the line that opens them
 # has their names. Code outside them, such as the docstring of a file, is shown.
 #
@@ -183,7 +186,8 @@ def all_parts(lines: list[str], language: str) -> FoldedRows:
     return FoldedRows(rows, f"{len(rows)} lines", 1)
 
 
-# A list of twenty selectors would be longer than what is to be saved.
+# Twenty selectors would be a longer line than all that it saves.
+# So it names the first, and says how many more you can skip.
 
 
 def short(names: list[str]) -> str:

@@ -1,11 +1,13 @@
 # Pictures that a script can reach
 # --------------------------------
 #
-# A page shows a picture as an *image*: a thing of its own, which the page's
-# scripts and style sheets can't reach, so it can't move.
+# Why doesn't the penguin in a picture move when you click on it?
 #
-# They should reach a picture of the class ``live``.
-# So in a browser its text becomes a part of the page.
+# A page shows a picture as an *image*: a thing of its own, which the page's
+# scripts and style sheets can't reach.
+#
+# But an SVG picture is text, as the page is.
+# So if it has the class ``live``, its text becomes a part of the page in a browser.
 # Everywhere else it is an image like any other.
 
 """A Sphinx extension that puts live SVG pictures into the page itself."""
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# The alternative text of the image goes with it.
+# The alternative text of the image goes with it, as a label.
 # A picture has a title, too, which browsers show as a tooltip.
 # A screen reader would read it a second time, so we leave it out.
 
@@ -70,9 +72,10 @@ def live_pictures(
 # Links into the book
 # ~~~~~~~~~~~~~~~~~~~
 #
-# A picture of the program may link to the chunks that it shows.
-# A group of shapes with the attribute ``data-chunk`` becomes a link
-# to the chunk of this name.
+# Now a picture of the program may even link to the chunks that it shows.
+# What draws it doesn't know their addresses, only their names.
+# So it gives a group of shapes the attribute ``data-chunk``, with a name,
+# and the group becomes a link to the chunk.
 # A name that ends in a slash is a folder, and leads to the first of its files
 # in the book.
 
@@ -123,13 +126,14 @@ def note_links(app: Sphinx, doctree: nodes.document) -> None:
 # Room for the others
 # ~~~~~~~~~~~~~~~~~~~
 #
-# A page is laid out before its images have arrived. If a browser does not know how
-# large they will be, it leaves no room, and the text jumps down as each of them comes.
+# Penguins may move, but not the text. A page is laid out before its images are there,
+# and if a browser doesn't know how large they will be, it leaves no room,
+# and the line that you are reading jumps down when an image arrives.
 # So the tag of an image says how many pixels it is wide and high,
 # even if the author has chosen only the width.
 # A style sheet may still make it smaller, and the browser keeps the proportions.
 #
-# Sphinx writes such sizes into the tag as a style, which a narrow page could not
+# Sphinx would write such sizes into the tag as a style, which a narrow page could not
 # change any more. So it writes the tag without them, and we add them as attributes.
 # An e-reader has all images at once, and may have a style sheet that keeps no
 # proportions, so there they stay as they are.
@@ -163,8 +167,8 @@ WIDE = '<div class="table-wrapper picture-wide">'
 """The start of a box in which a picture scrolls sideways."""
 
 
-# The first bytes of a file are enough: an SVG picture has its size in its first tag,
-# and a PNG picture in its first block. Anything but a file could keep us waiting.
+# To learn the size we need only the first bytes: an SVG picture has it in its first
+# tag, and a PNG picture in its first block. Anything but a file could keep us waiting.
 
 SIZE = re.compile(rb'<svg\b(?=[^>]*\swidth="([\d.]+)")(?=[^>]*\sheight="([\d.]+)")')
 """The width and the height of an SVG picture, if they are in pixels."""
