@@ -99,9 +99,9 @@ def test_the_careful_player() -> None:
     games = [game for some in json.loads(record).values() for game in some]
     lost = [cause for _, status, _, cause, *_ in games if status == "lost"]
     fish = [status for _, status, _, _, has_fish, *_ in games if has_fish]
-    assert len(games) == 1000
-    sentence = r"It has come home from (\d+) of a thousand games, 250 with each preset"
-    assert said(sentence) == [len(games) - len(lost)]
+    assert said(r"It has played a thousand games, .* come home from (\d+) of them") == [
+        len(games) - len(lost)
+    ]
     leopards = sum("leopard seal" in cause for cause in lost)
     sentence = r"the leopard seal, in (\d+) of the (\d+) games that were lost"
     assert said(sentence) == [leopards, len(lost)]
