@@ -80,8 +80,9 @@ def test_wrong_move(move: str) -> None:
         LAMPS.execute(State(3, 1), move)
 
 
-@pytest.mark.parametrize("side", [1, 9])
+@pytest.mark.parametrize("side", [1, 9, 600])
 def test_wrong_size(side: int) -> None:
-    """A square may be neither too small nor too large."""
+    """A square may be neither too small nor too large, and the error says so."""
+    params = LAMPS.decode_params(str(side), LAMPS.default())
     with pytest.raises(ValueError, match=f"from 2 to 8 lamps .got {side}."):
-        LAMPS.check_params(Params(side), full=True)
+        LAMPS.check_params(params, full=True)

@@ -114,7 +114,7 @@ class Lamps(Game[Params, State, Ui]):
 
     def decode_params(self, text: str, base: Params) -> Params:
         """Return the number of lamps in a row from a text."""
-        if not re.fullmatch("[0-9]{0,2}", text):
+        if not re.fullmatch("[0-9]{0,9}", text):
             message = f"the size must be a number (got {text[:60]!r})"
             raise ValueError(message)
         return Params(int(text)) if text else base
