@@ -44,6 +44,21 @@ ROOMS = [
 ]
 """The rooms of the house from top to bottom; some may not exist yet."""
 
+ROOT = Path(__file__).parents[2]
+
+AT_THE_DOOR = [
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE",
+    "Makefile",
+    "README.md",
+    "pyproject.toml",
+]
+"""The files that a reader meets first."""
+
+MOST_BYTES = 1_000_000
+"""How large a shared file may be, apart from the book."""
+
 SCREENLESS = ROOMS[ROOMS.index("views") :]
 """The rooms that know nothing of screens."""
 
@@ -175,3 +190,16 @@ def test_headers() -> None:
         for name, file in MODULES.items()
     }
     assert begins == dict.fromkeys(MODULES, header)
+
+
+def test_door() -> None:
+    """Nothing lies about where a reader comes in, and nothing large is shared."""
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    files = listed.stdout.splitlines()
+    shown = [name for name in files if "/" not in name and name[0] != "."]
+    assert shown == AT_THE_DOOR
+    books = {"docs/asciimaze.rst"}
+    sizes = {name: (ROOT / name).stat().st_size for name in files if name not in books}
+    assert [name for name, size in sizes.items() if size > MOST_BYTES] == []
