@@ -195,9 +195,10 @@ def test_headers() -> None:
 def test_door() -> None:
     """Nothing lies about where a reader comes in, and nothing large is shared."""
     listed = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True
     )
-    files = listed.stdout.splitlines()
+    at_hand = sorted(path.name for path in ROOT.iterdir() if path.is_file())
+    files = listed.stdout.splitlines() or at_hand
     shown = [name for name in files if "/" not in name and name[0] != "."]
     assert shown == AT_THE_DOOR
     books = {"docs/asciimaze.rst"}
