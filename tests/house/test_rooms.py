@@ -195,7 +195,7 @@ def test_headers() -> None:
 def test_door() -> None:
     """Nothing lies about where a reader comes in, and nothing large is shared."""
     listed = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True
+        ["git", "ls-files"], check=False, cwd=ROOT, capture_output=True, text=True
     )
     at_hand = sorted(path.name for path in ROOT.iterdir() if path.is_file())
     files = listed.stdout.splitlines() or at_hand
