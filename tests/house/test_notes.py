@@ -335,12 +335,12 @@ def test_large_mazes_are_seldom_puzzles() -> None:
     """The solver gets stuck in as many of Wilson's mazes as the note says."""
     tries, *said = told(
         "note-one-solution",
-        r"Of (\d+) mazes by Wilson's algorithm, the solver got stuck in (\d+) "
-        r"on 7 by 7 squares, and in (\d+) on 13 by 11; on 7 by 7 hexagons in (\d+), "
-        r"and in (\d+) where the edges of the squares were joined",
+        r"Of (\d+) mazes by Wilson's algorithm on 7 by 7 squares, the solver got stuck "
+        r"in (\d+)\. On 13 by 11 squares it got stuck in (\d+), "
+        r"and on 7 by 7 squares with joined edges in (\d+)",
     )
     stuck = []
-    for name in "7x7", "13x11", "7x7,hexagon", "7x7,wrapping":
+    for name in "7x7", "13x11", "7x7,wrapping":
         params = Net().decode_params(name, Net().default())
         board, tiling = board_of(params), params.tiling()
         count = 0
