@@ -136,7 +136,7 @@ def test_how_little_a_version_imports() -> None:
         [sys.executable, "-c", VERSION], check=True, capture_output=True, text=True
     )
     counts = [int(each) for each in run.stdout.split()[-2:]]
-    sentence = r"Python imports some (\d+) modules,\n.* there would be some (\d+)\b"
+    sentence = r"Python imports some (\d+) modules,\n.* there would be some (\d+)\."
     assert said(sentence) == pytest.approx(counts, rel=0.15)
 
 
