@@ -87,6 +87,28 @@ def test_own_directions(shape: str) -> None:
         assert all(gap(*each) < 1.5 for each in zip(angles, own, strict=True)), own
 
 
+@given(st.lists(st.integers(0, 359), min_size=1, max_size=8, unique=True))
+def test_directions_of_any_cell(degrees: list[int]) -> None:
+    """However narrow a cell is, its sides have different directions, in their order."""
+    eighth = 360 / COUNT
+    own = own_directions(tuple(angle / eighth for angle in degrees))
+    assert len(set(own)) == len(own) == len(degrees)
+    around = [direction for _, direction in sorted(zip(degrees, own, strict=True))]
+    start = around.index(min(around))
+    assert around[start:] + around[:start] == sorted(around)
+
+
+@pytest.mark.parametrize("turn", range(0, 360, 45))
+def test_directions_of_a_slice(turn: int) -> None:
+    """Of two sides that are nearest to one direction, one gets its neighbour."""
+    eighth = 360 / COUNT
+    angles = tuple((turn + side) % 360 / eighth for side in (-17, 17, 180))
+    assert round(angles[0]) % COUNT == round(angles[1]) % COUNT
+    own = own_directions(angles)
+    away = [gap(*each) * eighth for each in zip(angles, own, strict=True)]
+    assert sorted(away) == pytest.approx([0, 17, 28])
+
+
 @every_shape
 def test_every_side_has_a_key(shape: str) -> None:
     """If only one side of a cell is open, some key leads through it."""
