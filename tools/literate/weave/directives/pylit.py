@@ -82,7 +82,7 @@ if TYPE_CHECKING:
 # Blank lines between the prose and the code then come after the directive,
 # and stay blank lines when PyLit turns the text back into code.
 # (Blank lines *before* a directive would come back as ``#``.)
-# So there and back, without the added lines, is the identity,
+# There and back, without the added lines, is the identity,
 # as long as a ``#`` and not a blank line separates two paragraphs of prose.
 # A test proves this for every source of ours.
 #
@@ -154,13 +154,13 @@ OPENING = re.compile(r"#(?! *\.\. ).*::|# \.\. (?:code|code-block|sourcecode)::.
 # A word inside a class
 # ~~~~~~~~~~~~~~~~~~~~~
 #
-# To PyLit, a comment is prose only where a line begins. So nothing could be said
+# To PyLit, a comment is prose only where a line begins, so nothing could be said
 # between two methods: our longest class filled six screens without a paragraph, and the
 # comments in it were as grey as the code that they explained.
 #
 # To be a paragraph like any other, such a comment has to cut the class in two, and the
 # code goes on below it, still indented. But most comments explain the line right below
-# them, and should stay with it. So only a comment with a blank line above it and one
+# them, and should stay with it, so only a comment with a blank line above it and one
 # below cuts a class or a function.
 #
 # We move such comments to the margin before PyLit sees them. Only a page does so: to
