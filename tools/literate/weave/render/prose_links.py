@@ -4,7 +4,7 @@
 # What does ``step`` mean in a sentence of the book?
 #
 # In the code, a type checker knows, but it doesn't read the prose.
-# But if you write about ``step`` beside a piece of code, you mean the one in that code,
+# Still, if you write about ``step`` beside a piece of code, you mean that ``step``,
 # so we look up a word that is set as code among the names in the code of its page,
 # and link it to the same place.
 #
