@@ -310,7 +310,7 @@ class Tree:
     # a *hard link*, and nothing shows it. If we opened the file and wrote into it,
     # the other name would have the new content, too.
     #
-    # That's why we never write into a file. First a new file is *staged* beside the
+    # We never write into a file. First a new file is *staged* beside the
     # old one. Then, perhaps much later, it replaces the old file, and the other name
     # keeps what it had. Nor does any program ever read half a file.
 

@@ -10,7 +10,7 @@
 # The hook that gives tracebacks the lines of the book could give them to coverage, too.
 # But coverage parses the files that it measures, and the book is not Python.
 # The lines of a function may also be far apart there and in any order.
-# That's why the tests are measured in the files, without the hook,
+# We measure the tests in the files, without the hook,
 # as they would be without a book. Afterwards the map leads the findings to the book.
 
 """Find out which lines of a book the tests reach."""

@@ -8,7 +8,7 @@
 # For that little, Sphinx and Furo build the whole tree of links once for each page,
 # which takes a third of their time in a book of two hundred pages.
 #
-# That's why we let them build it once, for a page that isn't in the contents.
+# We let them build it once, for a page that isn't in the contents.
 # Then we find the way to each link from the page's folder, once for each folder,
 # and insert the marks of each page ourselves.
 # A test compares the result with Furo's own.

@@ -179,7 +179,7 @@ Rules = dict[Site, tuple[str, ...] | None]
 #
 # In reStructuredText, blank lines at the end of a piece are not code,
 # so the next tangling would lose them.
-# That's why a way on which a piece would end in a blank line is not allowed.
+# No way is allowed on which a piece would end in a blank line.
 #
 # But now how we can go on does depend on how we came:
 # have we just put a blank line there or not?

@@ -203,7 +203,7 @@ class Slot(NamedTuple):
 # Your line can go below 53 or 46. Which slot is likelier?
 # The deepest one that isn't indented too far:
 # if you add a line at the very end of a method, you usually mean the method.
-# That's why we rank slots by their margins, and yours goes into ``<<Visit the cell>>``.
+# We rank slots by their margins, and yours goes into ``<<Visit the cell>>``.
 #
 # The tangler's own line is in no chunk, so we look past it.
 # If a file has no other line, new ones go into its first piece.

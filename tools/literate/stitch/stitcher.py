@@ -225,7 +225,7 @@ def carried(
 # Perhaps we can read the second edit like the first one;
 # perhaps neither belongs to the chunk.
 # (If you delete one of two equal lines, that may be the first or the second.
-# That's why we also check whether you could have meant the edits of one patch alone,
+# We therefore check, too, whether you could have meant the edits of one patch alone,
 # or a single one of them, in all places.)
 # We leave out ways on which an edit would follow where it must not.
 # If the best ways don't pass the trial below, those before them get a trial, too.

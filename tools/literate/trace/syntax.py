@@ -4,7 +4,7 @@
 # A tangled file that Python cannot compile is useless,
 # and the program that ran a minute ago is gone.
 #
-# That's why Python files are compiled before they are written,
+# Python files are therefore compiled before they are written,
 # and the result is thrown away: nothing is run.
 # Python names the line and the column of the file at which it gave up.
 # The line map turns them into a place in the book, where the mistake is reported.

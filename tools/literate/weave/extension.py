@@ -11,7 +11,7 @@
 #
 # With a parser of its own, it would now and then read a line as the tangler doesn't,
 # and the page would show a program that doesn't exist.
-# That's why it takes the chunks from the tangler, with their names and references,
+# It takes the chunks from the tangler instead, with their names and references,
 # and both report a broken book in the same words.
 #
 # This module finds the tangler's chunks among Sphinx's code blocks.

@@ -132,7 +132,7 @@ def drop_blank_ends(pieces: list[Piece]) -> None:
 # How do we find a reference? By its brackets, you would think.
 # But ``<<`` is also an operator of Python, C and the shell,
 # and ``1 << n >> 2`` looks just like a reference to a chunk named ``n``.
-# That's why inside a line only the name of a chunk that exists is a reference.
+# Inside a line, only the name of a chunk that exists is therefore a reference.
 #
 # Alone on its line, though, ``<<…>>`` can't be meant otherwise.
 # An unknown name is a mistake there, and we want to hear of it.
@@ -545,7 +545,7 @@ def references_of(web: Web, name: str) -> list[Reference]:
 # Even a web without a mistake can be a trap.
 # Thirty chunks, each of which uses the next one twice, are a page of text,
 # and a billion lines of code.
-# That's why we add up how large everything will be before we make any of it.
+# We add up how large everything will be before we make any of it.
 # That costs next to nothing, because the chunks come in the right order:
 # when we reach a chunk, we know the sizes of all its parts.
 #

@@ -8,7 +8,7 @@
 # But only the first line of that code would be indented as the reference was,
 # and at the end we couldn't say which line has come from where.
 #
-# That's why nothing is replaced here. We walk through the code of a chunk,
+# Here, nothing is replaced. We walk through the code of a chunk,
 # and wherever there is a reference we walk through the chunk of that name
 # before we go on.
 # This is a *depth-first traversal*, and it meets the lines in the order of the file.

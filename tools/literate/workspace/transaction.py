@@ -7,7 +7,7 @@
 # must not leave anything behind that stops the next one.
 #
 # Most disk errors happen while a file is being filled.
-# That's why the new contents first go into files beside their targets,
+# The new contents first go into files beside their targets,
 # and only when all of them are complete do we rename them to their targets,
 # which an operating system does in one step.
 #

@@ -5,7 +5,7 @@
 #
 # A chunk has links up and down: to the chunks around it, and to the chunks in it.
 # Between the sources of the tools, import statements do the same.
-# That's why we note the imports of each source when Sphinx reads it,
+# We note the imports of each source when Sphinx reads it,
 # and look up which of them are sources with pages.
 
 """The import statements between the PyLit sources of a book."""

@@ -5,7 +5,7 @@
 #
 # Now and then you want to see a file as a computer sees it,
 # from its first line to its last.
-# That's why each tangled file is a page, too.
+# For that, each tangled file is a page, too.
 # Wherever its lines begin to come from another piece, there is a link to that piece.
 # Below each chunk in the book there is a link to its place in the file.
 

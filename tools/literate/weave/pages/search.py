@@ -216,7 +216,7 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # or belongs to the class before it: that's a rule, too.
 #
 # The index is compressed when it's sent, and a compressor likes to see like next to
-# like. That's why the items are written attribute by attribute: first all kinds, then
+# like. The items are therefore written attribute by attribute: first all kinds, then
 # all titles. The file that is sent is smaller by a sixth.
 #
 # To search in the texts of the items, we also need their words.
@@ -238,7 +238,7 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # If a word occurs in a tenth, its list has only the texts that have it again and again.
 #
 # The rules for titles, owners, numbers and words saved a seventh of our index. We have
-# spent half of that on your view: longer beginnings, and the numbers of chapters.
+# spent half of that on better answers: longer beginnings, and the numbers of chapters.
 
 
 COLUMNS = ("kind", "title", "place", "line", "start", "others", "numbers")

@@ -86,7 +86,7 @@ def shown_lines(book: Book) -> Iterator[tuple[str, range]]:
 #
 # One more line of prose in the first chapter, and all the lines after it
 # have other numbers. We would have to write a hundred pages again for nothing else.
-# That's why the pages have no numbers in them: a browser counts the lines itself.
+# Instead, the pages have no numbers in them: a browser counts the lines itself.
 # It takes the first number from a style sheet that all these pages share.
 # (A browser loads a style sheet from a folder, too, and needs no scripts for it.)
 

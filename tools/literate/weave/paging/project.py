@@ -324,7 +324,7 @@ def contents(sheet: Sheet) -> list[str]:
 # You mend a comma. Which sheets should be read again?
 # To Sphinx, a document has changed if its file has, and here all of them are one file.
 #
-# That's why we compare the lines.
+# We compare the lines instead.
 # Sphinx reads a sheet again if its lines have changed since last time,
 # or if something has changed on which it depends, such as a picture.
 #

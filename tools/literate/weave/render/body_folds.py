@@ -5,7 +5,7 @@
 #
 # You skip it, and rightly: a sentence would have been enough. We can't leave it out,
 # because it is a part of the program, and one day you may want to change it.
-# That's why an author can let a block wait. With the option ``:class: folded``,
+# An author can let such a block wait. With the option ``:class: folded``,
 # it shows the head and the docstring of each function, and the first line of a table:
 #
 # .. code-block:: text

@@ -6,7 +6,7 @@
 # A docstring says in a sentence what a function does. Below that, it lists the
 # arguments, the errors and the shapes: a contract with the caller of the function.
 # You want the sentence when you read, and the list when you call.
-# That's why in a browser the list is one line, like imports, and a click opens it:
+# In a browser the list is therefore one line, like imports, and a click opens it:
 #
 # .. code-block:: text
 #
@@ -85,7 +85,7 @@ def contract(lines: list[str], docstring: ast.Constant) -> FoldedRows | None:
 # On a phone, a line of 88 characters becomes a long line and a short one,
 # and the next one again, so a docstring looks like a saw.
 # Its sentences needn't end where they end in the file.
-# That's why we find the rows that only continue a sentence.
+# We find the rows that only continue a sentence.
 # A page puts the break before them into an element, and a phone reads that as a space.
 #
 # Below a heading, a row goes on in rows that are indented further.

@@ -6,7 +6,7 @@
 # It has never heard of chunks. In Python it sees an operator, some names and a quote,
 # so the rest of the line would get the colour of a string.
 #
-# That's why we hide the references. Before Pygments sees the code,
+# We hide the references from it. Before Pygments sees the code,
 # we replace each reference by a word that the code doesn't contain.
 # A word looks like a name in nearly every language,
 # and the rest of the line gets the colours that it would have without us.

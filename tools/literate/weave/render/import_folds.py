@@ -6,7 +6,7 @@
 # The first thing that you see of a module is a list of the names that it borrows.
 # You rarely want to know that before you know what the module does,
 # and a page of our book would begin with twenty such lines again and again.
-# That's why in a browser a list of imports is one line, and a click opens it:
+# In a browser, a list of imports is one line instead, and a click opens it:
 #
 # .. code-block:: text
 #

@@ -5,7 +5,7 @@
 #
 # Programs do: one that answers questions about a book, or one that reads it aloud.
 # In HTML they would find ten tags for a word of ours.
-# That's why beside each page there is a second one in Markdown, with the same name,
+# For them there is a second page in Markdown beside each, with the same name,
 # and the head of the page says so.
 #
 # It has the prose, the code, and links to other such pages.
