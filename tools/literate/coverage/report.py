@@ -7,7 +7,7 @@
 # that are not reached, each in a form to which an editor can jump.
 # Lines of a piece become one range if nothing between them is reached.
 # Files that are not tangled come after the book.
-# If a file is reached completely, the table only counts it.
+# Those of them that are reached completely are only counted.
 #
 # The total that can fail the tests is counted in files.
 # Ours may differ a little, because a line of the book counts once.
