@@ -181,7 +181,7 @@ Rules = dict[Site, tuple[str, ...] | None]
 # so the next tangling would lose them.
 # No way is allowed on which a piece would end in a blank line.
 #
-# But now how we can go on does depend on how we came:
+# But then the next step does depend on how we came:
 # have we just put a blank line there or not?
 # We call these two different points.
 # A point is more than a position in the two lists: it also knows

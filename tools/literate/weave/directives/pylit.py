@@ -17,8 +17,7 @@
 # The files aren't part of any book, and chunks in them are only examples.
 #
 # In a book that is cut into sheets, a file has a page of its own.
-# There the directive is just a link, with the purpose of the file in a sentence:
-# the first one of its docstring.
+# There the directive is just a link, with the first sentence of the file's docstring.
 
 """A Sphinx extension that sets PyLit sources as pages."""
 
@@ -68,8 +67,8 @@ if TYPE_CHECKING:
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
 # If a sentence of this page has a mistake, the warning should name the line of the
-# Python file, because that's where you fix it. But what docutils reads is the text that
-# PyLit has made, and PyLit doesn't say which line it made from which. It makes one line
+# Python file, because that's where you fix it. But docutils reads the text that PyLit
+# has made, and PyLit doesn't say which line it made from which. It makes one line
 # of text from each line of code, in the same order, so couldn't we just count?
 #
 # There is one exception. Where prose ends and code begins, the text needs a directive.

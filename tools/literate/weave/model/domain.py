@@ -183,8 +183,8 @@ class LiterateDomain(Domain):
     """The pictures that each document shows, if the project needs them."""
 
     # The rest is known only when all documents have been read: a name may be defined on
-    # the last page and used on the first. Such data belong to a book or to the output,
-    # and don't go when a document is forgotten.
+    # the last page and used on the first. Such data belongs to a book or to the output,
+    # and stays when a document is forgotten.
 
     reached: Kept[dict[str, Findings]] = Kept({})
     """The lines of each book that the tests reach, if the pages show them."""
