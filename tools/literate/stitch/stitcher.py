@@ -404,7 +404,7 @@ def tried(
 # If you delete one ``a``, which of the other files should follow?
 # Your file comes out right in either case, so the trial can't tell.
 #
-# We forbid each edit that changes other files.
+# To find out, we forbid each edit that changes other files.
 # If the edited files come out without it, too, and as few others change, but not
 # in the same way, then only you can choose.
 # We say so, and leave the edit to you.
