@@ -16,7 +16,7 @@
 # Why is there next to nothing in this file?
 # Because it is only the door.
 # Python compiles a script again in each run, but it caches modules when it has
-# compiled them. So all the work is done in modules, and a run begins at once.
+# compiled them. That's why all the work is done in modules, and a run begins at once.
 #
 # Behind the door, the work takes five steps, each with a module that explains it:
 # :ref:`pylit-notation` finds the named code blocks,

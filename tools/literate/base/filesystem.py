@@ -8,7 +8,7 @@
 # that leads to ``~/.bashrc``. A tool that simply opens ``.book.base`` for writing
 # puts text of the stranger's choice into a file that your shell will run.
 #
-# So the tools open, write, rename and delete files only through this module;
+# That's why the tools open, write, rename and delete files only through this module;
 # a test checks that no other module does so.
 # It works on a *tree*: a folder with everything below it. A path is relative to it.
 #
@@ -26,7 +26,7 @@
 # That sounds easy: check the path, then use it. But between the two
 # another program can replace a folder with a link. (This kind of bug is called
 # *time of check to time of use*.)
-# So a path is never handed to the operating system as a whole.
+# For this reason a path is never handed to the operating system as a whole.
 # We open the folders on it one by one, each relative to the one before,
 # and forbid the system to follow links (``O_NOFOLLOW``).
 # Everything we do to a file is relative to its open folder (``dir_fd``),
@@ -129,8 +129,8 @@ def staged_name(name: str) -> str:
     return f".{name}{STAGED}"
 
 
-# And what has it? A file's kind and permissions, its *mode*, show whether it is
-# a file at all, or something in the way.
+# What is there under this name? The kind and permissions of a file, its *mode*, show
+# whether it is a file at all, or something in the way.
 
 
 def kind_of(mode: int) -> str:
@@ -156,7 +156,7 @@ def refuse(mode: int) -> None:
 # ~~~~~~~~
 #
 # Whom do we trust? The folder itself is named by you, not by the stranger,
-# on the command line or in ``conf.py``. So it may be a link that leads anywhere.
+# on the command line or in ``conf.py``, so it may be a link that leads anywhere.
 
 
 class Tree:
@@ -310,9 +310,9 @@ class Tree:
     # a *hard link*, and nothing shows it. If we opened the file and wrote into it,
     # the other name would have the new content, too.
     #
-    # So we never write into a file. First a new one is *staged* beside the old one,
-    # then, perhaps much later, it replaces the old one, and the other name keeps what
-    # it had. Nor does any program ever read half a file.
+    # We never write into a file. First a new file is *staged* beside the
+    # old one. Then, perhaps much later, it replaces the old file, and the other name
+    # keeps what it had. Nor does any program ever read half a file.
 
     def stage(
         self,
@@ -492,8 +492,8 @@ def drained(number: int) -> bytes:
         return file.read()
 
 
-# All this care is a lot for one file, and the weave mostly needs one at a time.
-# So it gets the whole in one call.
+# All this care is a lot for one file, and the weave mostly needs one at a time,
+# so it gets everything in one call.
 
 
 def read_below(top: Path | str, path: str) -> bytes:
@@ -509,8 +509,8 @@ def write_below(top: Path | str, path: str, content: str | bytes) -> None:
         tree.write(path, raw)
 
 
-# A file that is written again looks new to other programs, even with the same content.
-# So a file that others wait for is only written if it has changed.
+# A file that is written again looks new to other programs, even with the same content,
+# so a file that others wait for is only written if it has changed.
 
 
 def renew_below(top: Path | str, path: str, content: str | bytes) -> None:

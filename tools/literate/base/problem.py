@@ -5,7 +5,7 @@
 #
 # Ours collects every complaint of a run and prints them all,
 # each on a line of its own that starts with a place an editor can jump to.
-# So a complaint is a small piece of data, made long before it is printed.
+# A complaint is a small piece of data, made long before it is printed.
 
 """Problems: what is wrong with a book, and where."""
 
@@ -40,14 +40,14 @@ class Problem(NamedTuple):
 
 
 # A misspelt name is the commonest mistake of all, and the reader of the message
-# usually wants to know just one thing: what is the chunk really called?
+# usually wants to know just one thing, the real name of the chunk.
 # Python's ``difflib`` finds the likeliest.
 # It is imported late, because a book without mistakes never needs it.
 #
 # But ``difflib`` is slow. If you rename a chunk that is used everywhere,
 # or lose half of a book, there are hundreds of unknown names,
 # and comparing each of them with a thousand others takes a minute.
-# So only the names that share the most *bigrams*, pairs of neighbouring letters,
+# Only the names that share the most *bigrams*, pairs of neighbouring letters,
 # are compared, and after a hundred unknown names we stop guessing:
 # by then the cause is something else.
 
@@ -74,7 +74,7 @@ class Guesser:
                 result.setdefault(pair, []).append(name)
         return result
 
-    # A book with one misspelt name may use it in a hundred places. So a guess is kept,
+    # A book with one misspelt name may use it in a hundred places, so a guess is kept,
     # and after some guesses we stop: a book with a thousand unknown names wasn't
     # written for us.
 

@@ -253,7 +253,7 @@ def announce(
 # ~~~~~~~~
 #
 # ``--watch`` does what a stitching run does, again and again.
-# Each run prints its usual messages, except those that say that nothing has happened.
+# Each run prints its usual messages, unless nothing has happened.
 # It keeps the web for the next run, which mostly finds that only a file was edited,
 # or needs the book as it was before.
 # :ref:`pylit-watcher` explains when a run begins.

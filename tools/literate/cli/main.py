@@ -4,8 +4,8 @@
 # What did you type, and how little must we do about it?
 #
 # You can ask for few things, and most runs ask for the plainest: here is the book.
-# Nearly all of those find that nothing has changed since the last one.
-# So the quick answer comes first.
+# Nearly all of those find that nothing has changed since the last one,
+# so the quick answer comes first.
 # The library that parses a command line takes longer to load than such a run needs,
 # so it is loaded only if you typed an option.
 # Everything else is loaded only when it is certain that there is something to do.

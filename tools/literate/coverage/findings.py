@@ -10,7 +10,7 @@
 # The hook that gives tracebacks the lines of the book could give them to coverage, too.
 # But coverage parses the files that it measures, and the book is not Python.
 # The lines of a function may also be far apart there and in any order.
-# So the tests are measured in the files, without the hook,
+# We measure the tests in the files, without the hook,
 # as they would be without a book. Afterwards the map leads the findings to the book.
 
 """Find out which lines of a book the tests reach."""
@@ -181,8 +181,8 @@ def first_sign(line: Line | None) -> int:
     return line.at(len(line.text) - len(line.text.lstrip()))[0]
 
 
-# How far does a statement go? A simple one goes from its first line to its last,
-# a compound one up to its body: that a function is defined doesn't try what is inside.
+# How far does a statement go? A simple statement goes from its first line to its last,
+# a compound statement up to its body: defining a function doesn't try its body.
 # If another statement begins on the way, a decorator or the body itself,
 # those lines belong to it.
 

@@ -4,8 +4,8 @@
 # The code has changed since the tests ran. Is the table still right?
 #
 # coverage's report doesn't contain the text of the files.
-# If the code changes afterwards, its line numbers are wrong and nothing shows it.
-# So we add to the record the digest of each file as it was when the tests began,
+# If the code changes afterwards, its line numbers are wrong and nothing shows it,
+# so we add to the record the digest of each file as it was when the tests began,
 # and a record of other files is refused.
 # A change of the prose moves the code, but doesn't change it;
 # the record is as good as before.

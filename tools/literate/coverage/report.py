@@ -6,8 +6,8 @@
 # A table. Each chapter with measured code has a row, and below it are the places
 # that are not reached, each in a form to which an editor can jump.
 # Lines of a piece become one range if nothing between them is reached.
-# Files that are not tangled come after the book;
-# of those that are reached completely, it gives only the number.
+# Files that are not tangled come after the book.
+# Those of them that are reached completely are only counted.
 #
 # The total that can fail the tests is counted in files.
 # Ours may differ a little, because a line of the book counts once.

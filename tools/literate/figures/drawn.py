@@ -4,9 +4,9 @@
 # What does this function draw?
 #
 # A picture is beside the words that need it, and its code may be in another chapter,
-# with twenty functions like it. There a caption says what you would see, if you went
-# to look. So above a chunk whose function draws a picture, a browser shows the picture
-# itself, small, as a link to the figure.
+# with twenty functions like it. You would have to go there and back for each of them.
+# Instead, a browser shows the picture above the chunk whose function draws it, small,
+# as a link to the figure.
 #
 # Nobody has to ask for that. The author's script already says which function draws
 # what, in its table (:ref:`pylit-pictures`):
@@ -20,7 +20,7 @@
 #        **fish.PICTURES,
 #    }
 #
-# On paper and in an e-book all pages are at hand, so there this adds nothing.
+# Paper and e-books don't need this, because all their pages are at hand.
 
 """Show a picture above the chunk whose function draws it, small and as a link."""
 
@@ -56,9 +56,9 @@ if TYPE_CHECKING:
 # A table could be asked instead of read: a running script has the functions themselves.
 # But the script only runs when a picture must be drawn, and most weaves draw none.
 #
-# So we read it. A row may call a function with arguments, and the arguments may be
-# calls again. Then the function that draws is the outermost one that the author has
-# written, in this module or in one beside it.
+# That's why we read it. A row may call a function with arguments, and the arguments
+# may be calls again. Then the function that draws is the outermost one that the author
+# has written, in this module or in one beside it.
 
 
 class Script:

@@ -131,7 +131,7 @@ class Memory:
         self.before: dict[str, list[Any]] = facts["seen"]
         self.seen: dict[str, list[Any]] = {}
 
-    # A wrong memory would be worse than none. So the first line is a digest of the
+    # A wrong memory would be worse than none, so the first line is a digest of the
     # rest, and we ignore a memory that is damaged, or not ours.
 
     def facts(self) -> dict[str, Any]:
@@ -167,10 +167,10 @@ class Memory:
     # For a digest a file must be read, and our book has five hundred pictures and
     # sources. Reading them all took a twelfth of the time after an edit;
     # asking for their *stamps*, their sizes and times, takes a quarter of that.
-    # So we read a file only if its stamp has changed since we last read it.
+    # That's why we read a file only if its stamp has changed since we last read it.
     #
     # Could a file change and keep its stamp? Yes, if it changes twice within a tick of
-    # the clock. So we don't rely on a stamp that is as young as that.
+    # the clock, so we don't rely on a stamp that is as young as that.
 
     def content(self, path: str) -> str:
         """Return a digest of a source or a picture, or nothing if it is missing."""
@@ -314,7 +314,7 @@ def found(libraries: Iterable[str]) -> Iterator[str]:
         yield from itertools.islice(filter(os.path.exists, places), 1)
 
 
-# All other sources are told from the folder of the pictures, with slashes,
+# All other sources are named from the folder of the pictures, with slashes,
 # so that a note from one system is right on another.
 
 
@@ -503,7 +503,7 @@ class Folders:
 
     # A picture that fails is reported wherever a page shows it. But if a script fails
     # as a whole, all its pictures are missing for the same reason, and one warning is
-    # enough. And if no page shows a picture, the script itself is the place.
+    # enough. If no page shows a picture, the script itself is the place.
 
     def report(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
         """Warn about all problems with the pictures of the book."""
@@ -537,7 +537,7 @@ class Folders:
 #
 # The figure is where you see the mistake, but seldom where it was made.
 # An error in a drawing comes from the code, and the code from the book.
-# So if we can, we name a line of the book, too:
+# If we can, we name a line of the book, too:
 # the one nearest to the error that isn't part of a library.
 
 
@@ -564,7 +564,7 @@ def in_books(path: str, line: int, domain: LiterateDomain) -> Iterator[str]:
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
 # A mistake is still there when you weave again, but Sphinx doesn't read
-# the document again if it hasn't changed. So when it does read one, we note
+# the document again if it hasn't changed, so when it does read one, we note
 # its pictures and their lines, and keep that with the other data about the document.
 # Until you fix it, the heron without a neck will be reported each time.
 

@@ -12,7 +12,7 @@
 # Nothing random should get into a picture.
 # The order of Python's sets differs from run to run; here it is always the same.
 # Python also caches compiled modules, and recognises an old one by its time,
-# which counts in seconds only. So we switch the cache off.
+# which counts in seconds only, so we switch the cache off.
 
 """Draw pictures in another process, with a time limit for each."""
 
@@ -116,8 +116,8 @@ def ended(code: int) -> str:
 # Listening
 # ~~~~~~~~~
 #
-# Some systems don't let a program wait for a line for a limited time.
-# So a thread of ours waits for lines, and we wait for the thread.
+# Some systems don't let a program wait for a line for a limited time,
+# so a thread of ours waits for lines, and we wait for the thread.
 
 
 def answers(

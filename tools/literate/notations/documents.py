@@ -6,8 +6,8 @@
 # ``notangle a.nw b.nw`` reads two documents as if they were one, and so do we:
 # their pieces are joined in the order in which the documents are named.
 #
-# Everything that follows, from the line map to the stitch, counts lines in one text.
-# So the documents are joined to one text, too.
+# Everything that follows, from the line map to the stitch, counts lines in one text,
+# so the documents are joined to one text, too.
 # Between two of them there is a line with a single control character,
 # the *group separator* of ASCII, which no document may have on a line of its own.
 # At this line the text can be cut again when a stitch has changed it.

@@ -196,9 +196,9 @@ DIRECTIVES = {"{code}", "{code-block}", "{sourcecode}"}
 OPTION = re.compile(r":[\w-]+:(?:\s.*)?")
 
 
-# A paragraph may continue without the marks of its containers.
-# And not every list may begin in the middle of a paragraph.
-# So we have to know whether the line above belongs to a paragraph.
+# A paragraph may continue without the marks of its containers,
+# and not every list may begin in the middle of a paragraph.
+# For both, we have to know whether the line above belongs to a paragraph.
 
 
 class Markdown(Notation):

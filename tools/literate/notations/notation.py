@@ -18,9 +18,9 @@
 #
 # We could search for such first lines and forget about the text around them.
 # But where would the piece end?
-# Only the *notation* knows. Here it is the indentation that tells,
-# while in Markdown a fence does, and in noweb an ``@``.
-# So a notation decides where there is code, and that is nearly all it decides.
+# Only the *notation* knows. Here the indentation ends the piece,
+# in Markdown a fence, and in noweb an ``@``.
+# A notation decides where there is code, and that is nearly all it decides.
 # This section explains what all notations share; then each has a module of its own.
 
 """Find the named pieces of code in a book."""
@@ -50,8 +50,8 @@ if TYPE_CHECKING:
 # no file has any, so we drop it here.
 # But the last line of a piece need not be the end of a line in a file.
 # In ``print("one <<two>>three")`` more code follows the chunk,
-# and then a blank at the end of ``<<two>>`` counts.
-# So the piece keeps the blanks of its last line, as its *tail*.
+# and then a blank at the end of ``<<two>>`` counts,
+# so the piece keeps the blanks of its last line, as its *tail*.
 #
 # Which characters are white space? Only the *blanks*: space and tab.
 # (Line ends never get this far.) Python calls many more characters white space,
@@ -155,7 +155,7 @@ CONFLICT = "<<<<<<< "
 # Each piece needs a block of its own, except in AsciiDoc,
 # where authors put several pieces into one listing.
 #
-# And a head in the text is a mistake, too.
+# A head in the text is a mistake, too.
 # The author forgot a blank line or a fence, so there is no code block,
 # and the chunk would silently be missing from the program.
 

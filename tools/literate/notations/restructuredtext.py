@@ -88,8 +88,8 @@ def column_of(line: str) -> int:
     return margin.end() if margin else 0
 
 
-# In the middle of a paragraph two dots are just two dots, and open nothing.
-# So we have to recognise a line that the next one can continue.
+# In the middle of a paragraph two dots are just two dots, and open nothing,
+# so we have to recognise a line that the next line can continue.
 # A line of a paragraph has a letter, a digit or two colons,
 # and no other construct's mark in front.
 # The text of a directive, a footnote, a field or a line block continues further right.
@@ -199,13 +199,13 @@ def is_dropped(line: str, column: int) -> bool:
 # that is indented no more than the text that opened it;
 # blank lines never end it.
 #
-# There is one exception. After ``::`` the block needn't even be indented
+# After ``::`` the block needn't even be indented
 # if each of its lines begins with the same punctuation, as quotations in a letter do.
 # To docutils two dots are such punctuation, too,
 # and so a directive right below a paragraph that ends in ``::`` is quoted text.
 # No author means that; but such a quotation is never code for us, so we skip it.
 #
-# So our small reader finds the code and has understood nothing of the text.
+# Our small reader finds the code and has understood nothing of the text.
 
 
 def end_of_block(lines: list[str], start: int, column: int) -> int:

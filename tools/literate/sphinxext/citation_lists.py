@@ -6,8 +6,8 @@
 # A browser gives screen readers the role of each part of a page: heading, link, list.
 # docutils marks the list of references as a list, but its entries not as items:
 # each gets a role of its own, made for bibliographies, which is deprecated by now.
-# Some screen readers skip a list without items, and others call it broken.
-# So here we turn the entries into items.
+# Some screen readers skip a list without items, and others call it broken,
+# so here we turn the entries into items.
 
 """A Sphinx extension that makes the references a list for screen readers, too."""
 

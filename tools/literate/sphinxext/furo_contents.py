@@ -8,13 +8,13 @@
 # For that little, Sphinx and Furo build the whole tree of links once for each page,
 # which takes a third of their time in a book of two hundred pages.
 #
-# So we let them build it once, for a page that isn't in the contents.
+# We let them build it once, for a page that isn't in the contents.
 # Then we find the way to each link from the page's folder, once for each folder,
 # and insert the marks of each page ourselves.
 # A test compares the result with Furo's own.
 #
-# The contents of a large book are a sixth of each page.
-# So we leave out what no style and no script asks for: the levels below the first,
+# The contents of a large book are a sixth of each page,
+# so we leave out what no style and no script asks for: the levels below the first,
 # that a link is internal, and the ends of lines.
 
 """Let Furo compute the contents of the book once, and not for each page."""

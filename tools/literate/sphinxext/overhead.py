@@ -7,10 +7,10 @@
 # each node knows its parent and its document.
 # Python's *garbage collector* finds objects that refer only to each other.
 # Here it has much to search, it starts again after every seven hundred new objects,
-# and it finds little. So while a book is woven, it starts only after a million of them.
+# and it finds little. While a book is woven, we let it start only after a million.
 # That takes more memory, for our own book some hundred megabytes.
 # When the build ends, Python would search all new objects at last,
-# so we let it believe that they are old ones. And when the program ends,
+# so we let it believe that they are old ones. When the program ends,
 # Python would search even those once more, so we stop it.
 #
 # Sphinx also writes down everything that it does, in thousands of messages.
@@ -18,7 +18,7 @@
 # Without the option ``-vv`` it throws these messages away,
 # so we let it know before it makes them.
 #
-# And each page names its scripts and style sheets, each with a number made from its
+# Each page names its scripts and style sheets, each with a number made from its
 # text. Sphinx reads a text only once, but looks for the file again on each page.
 # We let it look once.
 
@@ -125,11 +125,11 @@ def end(
 
 
 # Each page is filled into some twenty templates. *Jinja* compiles these to Python
-# in each build, which takes a fifteenth of the time after an edit.
-# So we keep what it has compiled, beside Sphinx's notes on the book.
+# in each build, which takes a fifteenth of the time after an edit,
+# so we keep what it has compiled, beside Sphinx's notes on the book.
 # Jinja compiles a template again if its text has changed,
 # but it doesn't notice a new version of itself, so each has a folder of its own.
-# And while a book is woven, no template changes.
+# While a book is woven, no template changes.
 # Jinja need not ask that a thousand times.
 
 

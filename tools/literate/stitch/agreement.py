@@ -17,7 +17,7 @@
 # But the new lines can also go below the reference, into each file's own chunk,
 # and there is no contradiction at all.
 #
-# So before we blame you, we let one rival have its will, or the other, or neither.
+# Before we blame you, we let one rival have its will, or the other, or neither.
 # Each of these is a rule, under which we sew the patches again.
 # New rivals may come up, and get rules in their turn.
 # We take the cheapest outcome on which all agree.
@@ -95,8 +95,8 @@ def shown_in(
 #
 # Is the cheapest way always good enough?
 # We could pour all code of a file into one chunk and leave the others empty,
-# but you haven't asked for that.
-# So a way isn't good enough if lines that you haven't edited move to another chunk.
+# but you haven't asked for that: lines that you haven't edited should stay
+# in their chunks.
 # We count how many lines of the patch stay.
 # If more could have stayed, we sew the patch again,
 # and touching a line becomes *expensive*.
@@ -129,10 +129,10 @@ MOST_WORK = 50_000
 # This is a *best-first search*. An outcome is a way for every patch,
 # together with the rules under which they were sewn.
 #
-# If the cheapest one has rivals in it, we replace it by several others:
+# If the cheapest outcome has rivals in it, we replace it by several others:
 # one for the will of each rival, and one for neither.
-# If it has none, but an edit would follow where it must not (:ref:`pylit-expected`),
-# there are two ways out, and we try both:
+# If it has no rivals, but an edit would follow where it must not
+# (:ref:`pylit-expected`), there are two ways out, and we try both:
 # the patch in which it clashes can make the same edit, or no patch makes it.
 # An outcome without rivals or clashes is the answer.
 #
@@ -141,7 +141,7 @@ MOST_WORK = 50_000
 # Even so, there can be more outcomes than you would wait for:
 # in a small book that uses one chunk in a few places, with an edit in each,
 # there may be thousands.
-# So we count the work, and give up the search after a second or so.
+# We count the work, and give up the search after a second or so.
 
 
 class Outcome(NamedTuple):
@@ -300,8 +300,8 @@ class Agreement:
         self.lost += lost
         return []
 
-    # A rule may be about a chunk that is nowhere near a patch.
-    # So we sew a patch again only under rules that concern it, and never twice.
+    # A rule may be about a chunk that is nowhere near a patch,
+    # so we sew a patch again only under rules that concern it, and never twice.
 
     def way(
         self, path: str, patch: Hunk, rules: Rules, wishes: Collection[Site] = ()
@@ -319,7 +319,7 @@ class Agreement:
         return self.known[task]
 
     # A patch can edit the lines that it covers, and the slots between them. A rule
-    # about any other site can't change its way, and ``Task`` is made without it. So two
+    # about any other site can't change its way, and ``Task`` is made without it, so two
     # outcomes that differ only elsewhere share the way.
 
     def sites_near(self, path: str, patch: Hunk) -> frozenset[Site]:
@@ -337,7 +337,7 @@ class Agreement:
         return self.reach[path, patch]
 
     # The cheapest way may be the wrong kind of cheap: it changes many lines a little,
-    # where it could have left them alone. So it has to let as many lines stay as a
+    # where it could have left them alone, so it has to let as many lines stay as a
     # plain comparison would. If it doesn't, we sew once more, with a high price on
     # every line that doesn't stay.
 

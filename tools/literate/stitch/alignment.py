@@ -13,7 +13,7 @@
 # and ``<<Enter>>`` would have lost its line.
 #
 # To see that you changed the second line, we must be free to skip the first.
-# So we walk through two lists, the old lines of a patch and its new ones,
+# We walk through two lists, the old lines of a patch and its new ones,
 # and at each point we have a few choices:
 # the next line *stays*, if it is the same in both lists;
 # the next old line is *changed* into the next new one;
@@ -179,11 +179,11 @@ Rules = dict[Site, tuple[str, ...] | None]
 #
 # In reStructuredText, blank lines at the end of a piece are not code,
 # so the next tangling would lose them.
-# That's why a way on which a piece would end in a blank line is not allowed.
+# No way is allowed on which a piece would end in a blank line.
 #
-# But now how we can go on does depend on how we came:
+# But then the next step does depend on how we came:
 # have we just put a blank line there or not?
-# So we call these two different points.
+# We call these two different points.
 # A point is more than a position in the two lists: it also knows
 # whether a piece that ended here would end in a blank line,
 # which slot it has reached, since slots are filled in their order,
@@ -219,11 +219,11 @@ BAND = 40
 # The way through a patch
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
-# For each point we remember the cost of the cheapest way to it, and its last step.
-# So once we reach the ends of both lists, we can trace the way backwards.
+# For each point we remember the cost of the cheapest way to it, and its last step,
+# so once we reach the ends of both lists, we can trace the way backwards.
 # ``steps`` knows how we can go on from a point:
-# an old line can *stay*, *turn* into a new one or be *dropped*,
-# and a new one can be *put* into a slot.
+# an old line can *stay*, *turn* into a new line or be *dropped*,
+# and a new line can be *put* into a slot.
 #
 # A thousand old lines and a thousand new ones make a million pairs.
 # There we only compare those in a *band*:
@@ -304,7 +304,7 @@ class Seam:
         return total + sum(map(self.gain, steps)), steps[::-1]
 
     # We visit the points in an order in which each comes after all points
-    # from which it can be reached. So when we go on from a point,
+    # from which it can be reached, so when we go on from a point,
     # we already know the cheapest way to it.
 
     def explored(self) -> tuple[dict[Point, float], Back]:
@@ -478,7 +478,7 @@ class Seam:
             sites.append(Site(step.slot.line, BELOW))
         return WISH * sum(site in self.wishes for site in sites)
 
-    # People add a function with the blank line above it. So an edit that ends in a
+    # People add a function with the blank line above it, so an edit that ends in a
     # blank line is possible, but more expensive.
 
     def cost_to_leave(self, at: int, new: int, point: Point) -> float:
@@ -519,7 +519,7 @@ class Seam:
 
 
 # Has the cheapest way left your lines in their chunks?
-# To check that, we count those that stay unedited.
+# To check that, we count the lines that stay unedited.
 # (A line with a small change doesn't count:
 # otherwise a patch with many such lines could move others to another chunk.)
 

@@ -3,8 +3,8 @@
 #
 # And what if we can't carry an edit into the book?
 #
-# If we refuse an edit, you have to make it again.
-# So a refusal names the line of the file, says why we can't carry the edit,
+# If we refuse an edit, you have to make it again,
+# so a refusal names the line of the file, says why we can't carry the edit,
 # and where to make it instead.
 
 """Say why an edit cannot be carried into the book."""

@@ -13,8 +13,8 @@
 # Why not compare every line with every other,
 # and pair as many as we can in order?
 # That's a *longest common subsequence*.
-# But a book has tens of thousands of lines, and hundreds of millions of pairs.
-# So we do this only in small windows, and first look for a cheap way there.
+# But a book has tens of thousands of lines, and hundreds of millions of pairs,
+# so we do this only in small windows, and first look for a cheap way there.
 #
 # Most lines are above the edit or below it.
 # It takes a single pass to set aside those with which both texts begin or end.
@@ -78,7 +78,7 @@ PATIENCE = 100
 """How many times, in one comparison, we look for the rarest line."""
 
 
-# Windows wait on a stack, the uppermost on top. So the hunks come out from top to
+# Windows wait on a stack, the uppermost on top, so the hunks come out from top to
 # bottom, and each can be compared with the one above it.
 
 
@@ -147,7 +147,7 @@ def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anc
 
 
 # In a small window we keep as many lines as we can. But blank lines are alike, and
-# could outvote the code. So a line with text weighs more than all blank lines of the
+# could outvote the code, so a line with text weighs more than all blank lines of the
 # window. They only decide between ways that are equally good without them.
 
 
@@ -201,9 +201,9 @@ def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]
     return [max(runs, key=lambda run: (run.length, -run.at, -run.there))]
 
 
-# If you move a function, its anchors cross all that it has passed. We keep as many as
-# can stay in order: a *longest increasing subsequence*, by patience sorting, in
-# *n* log *n* steps.
+# If you move a function, its anchors cross those of the lines that it has passed.
+# We keep as many as can stay in order: a *longest increasing subsequence*,
+# by patience sorting, in *n* log *n* steps.
 
 
 def longest(anchors: Sequence[Anchor]) -> list[Anchor]:
@@ -225,7 +225,7 @@ def longest(anchors: Sequence[Anchor]) -> list[Anchor]:
 
 
 # A run may reach further than the line by which we have found it, but never out of the
-# window: what is beyond has been compared already.
+# window: the lines beyond have been compared already.
 
 
 def run_of(
@@ -355,7 +355,7 @@ def common(
 
 
 # So your function is one hunk. We cut it out with some lines around it, as a *patch*,
-# because its neighbours help to say what it means in the book.
+# because its neighbours help to find its meaning in the book.
 # We keep patches small, so that we can weigh every possible meaning of an edit.
 # Between two patches there is at least one line that isn't blank and wasn't edited,
 # because blank lines are too much alike to keep two patches apart.

@@ -66,8 +66,8 @@ class Edit(NamedTuple):
         return self.site.column == BELOW
 
 
-# Text in the file must be text in the book, too.
-# So we escape brackets that would look like a reference there.
+# Text in the file must be text in the book, too,
+# so we escape brackets that would look like a reference there.
 
 
 def escaped(web: Web, text: str) -> str:

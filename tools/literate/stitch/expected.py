@@ -9,7 +9,7 @@
 # The book has the chunk once, so the second place gets your edit, too.
 # It *follows*, and the file can't be exactly as you left it.
 #
-# So each file should be as you have edited it, with one exception:
+# Each file should be as you have edited it, with one exception:
 # where a chunk is used again and you left its lines alone, they must have followed.
 # To know what comes out then, we assemble a file a second time, from its old lines
 # and its steps: the lines that were put into the slots, and then each old line
@@ -24,7 +24,7 @@
 # But there it would appear exactly where you have deleted a line,
 # and your second edit would be undone silently.
 #
-# So an edit may only follow where the file itself was not edited.
+# That's why an edit may only follow where the file itself was not edited.
 # New lines that follow go between two lines that were neighbours and still are;
 # the ends of a file count as lines here. Everything else is a *clash*:
 # we must read the patch in another way, or the two edits contradict each other.

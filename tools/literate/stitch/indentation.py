@@ -7,7 +7,7 @@
 # if you take the ``if`` away again, it moves back.
 # When a whole chunk has moved, its lines haven't changed at all:
 # only the reference to it has moved.
-# So we look for such references first,
+# We look for such references first,
 # and read all other edits as edits of a book in which they have moved already.
 #
 # Half of the lines must still be there, and all of these must have moved alike.

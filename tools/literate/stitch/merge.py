@@ -6,7 +6,7 @@
 # Say that you have edited the code and a friend has edited the book
 # since the two last agreed.
 # Stitching turns your edit into an edit of the book as it was.
-# So now we have two versions of that book, and must merge them.
+# Now we have two versions of that book, and must merge them.
 #
 # This is the *three-way merge* of version control:
 # if only one side has changed some lines, we take its version;
@@ -103,7 +103,7 @@ def merge(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]) -> Me
 
 
 # A hunk of one side can touch two of the other and join them, and then one of these can
-# touch a further one. So a region grows until no hunk of either side is in reach.
+# touch a further one, so a region grows until no hunk of either side is in reach.
 
 
 def regions(ours: Sequence[Hunk], theirs: Sequence[Hunk]) -> Iterator[Region]:

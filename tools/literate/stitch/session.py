@@ -96,7 +96,7 @@ def stitch_book(
 # so we don't write a book that would give one, either.
 # Usually the edit has broken the file, and you must fix it there.
 # But the edit of one file may also break another one that has the same chunk.
-# And if we can't carry an edit for another reason,
+# If we can't carry an edit for another reason,
 # we report broken files, too, but only one problem for each line.
 
 
@@ -176,8 +176,8 @@ def spoilt(after: Web, path: str, problem: Problem) -> Problem:
     return problem._replace(message=reason)
 
 
-# You may save the book at the very moment at which we write it.
-# So we compare it with the text that we have read, now and once more in ``put``.
+# You may save the book at the very moment at which we write it,
+# so we compare it with the text that we have read, now and once more in ``put``.
 
 
 def write_book(web: Web, text: str) -> list[Problem]:
@@ -200,7 +200,7 @@ def write_book(web: Web, text: str) -> list[Problem]:
 
 
 # If there are several documents, we write all of them or none.
-# If we can't write one of them, we restore those that were written before it.
+# If we can't write one of them, we restore the ones before it.
 
 
 def put_all(edits: list[tuple[Path, bytes, bytes]]) -> None:

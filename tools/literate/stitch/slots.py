@@ -10,7 +10,7 @@
 # Everything in ``<<Step in>>`` gets twelve on its way to the file,
 # so your line can't have come from there.
 #
-# So we read the map backwards. It gives us the chain of each line of the file
+# That's why we read the map backwards. It gives us the chain of each line of the file
 # as it was tangled, the *old* file.
 # The chain shows everything that can be done to the line,
 # and where in the book to put a new line that should appear above or below it.
@@ -155,7 +155,7 @@ def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:
 # Back to your new line, with its eight spaces.
 # Between two lines of a file, one chunk may end and another begin.
 # New lines can go into either of them, or into the chunk that refers to both.
-# So there may be several *slots* between two lines.
+# There may be several *slots* between two lines.
 # In the example there are three of them
 # between the lines 6 and 7 of the file, whose chains are 46 → 53 → 59 and 47:
 #
@@ -203,7 +203,7 @@ class Slot(NamedTuple):
 # Your line can go below 53 or 46. Which slot is likelier?
 # The deepest one that isn't indented too far:
 # if you add a line at the very end of a method, you usually mean the method.
-# So we rank slots by their margins, and yours goes into ``<<Visit the cell>>``.
+# We rank slots by their margins, and yours goes into ``<<Visit the cell>>``.
 #
 # The tangler's own line is in no chunk, so we look past it.
 # If a file has no other line, new ones go into its first piece.

@@ -6,7 +6,7 @@
 #
 # A wrong guess would do damage that you don't see.
 # The next tangling would give you another file than the one you saved,
-# without a word. So a stitch must obey one law:
+# without a word. A stitch must obey one law:
 # *after it, tangling the book gives each edited file as it was edited,
 # except in places that were not edited themselves.*
 # (Those may follow an edit of a chunk that they share with others;
@@ -103,7 +103,7 @@ def stitch(
 
 
 # Some edits need no guess: they contain text that can't be in any chunk.
-# If there are none, we can compare the files with those that were tangled,
+# If there are none, we can compare each file with its old version,
 # to check whether the tangler's own line is still in its place.
 
 
@@ -121,8 +121,8 @@ def refused(
 
 
 # Put a new ``if`` around a reference, and its chunk moves to the right.
-# Now all its lines differ, although none of them has been edited.
-# So we first move the reference in the book, which gives another book with other files.
+# Now all its lines differ, although none of them has been edited,
+# so we first move the reference in the book, which gives another book with other files.
 # Compared with those, the files on the disk show only the other edits.
 # If nothing has moved, or moving it doesn't help, there is no result.
 
@@ -220,12 +220,12 @@ def carried(
 # But now the chunk has the line, so the second file would get it twice:
 # once from the chunk, because it follows, and once as its own.
 #
-# So ways may agree and still be wrong.
+# Ways may agree and still be wrong.
 # We check which edits would follow, and prefer ways on which fewer do.
 # Perhaps we can read the second edit like the first one;
 # perhaps neither belongs to the chunk.
 # (If you delete one of two equal lines, that may be the first or the second.
-# So we also check whether you could have meant the edits of one patch alone,
+# We therefore check, too, whether you could have meant the edits of one patch alone,
 # or a single one of them, in all places.)
 # We leave out ways on which an edit would follow where it must not.
 # If the best ways don't pass the trial below, those before them get a trial, too.
@@ -260,7 +260,7 @@ def settled(agreement: Agreement, trial: Trial) -> list[Trial]:
 
 
 # Everything about a trial follows from its ways. Most trials are compared with others
-# and lose, and nobody asks for their book. So each answer is computed only when it's
+# and lose, and their book is never needed, so each answer is computed only when it's
 # wanted, and once.
 
 
@@ -336,7 +336,7 @@ def old_file(web: Web, file: TangledFile) -> Old:
 # (In reStructuredText, an empty chunk has to be below them.)
 # If you add a blank line and a line of code at the end of such a file,
 # the chunk's own blank line shows again, and yours would be one too many.
-# So if nothing else works, we compare the files with their blank ends.
+# If nothing else works, we compare the files with their blank ends.
 # They are still there if you have left the last line alone,
 # and otherwise if your lines say so.
 
@@ -404,9 +404,9 @@ def tried(
 # If you delete one ``a``, which of the other files should follow?
 # Your file comes out right in either case, so the trial can't tell.
 #
-# So we forbid each edit that changes other files.
+# To find out, we forbid each edit that changes other files.
 # If the edited files come out without it, too, and as few others change, but not
-# in the same way, then only you can say what you have meant.
+# in the same way, then only you can choose.
 # We say so, and leave the edit to you.
 # Without such doubts, we can write the book now.
 

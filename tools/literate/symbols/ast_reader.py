@@ -7,7 +7,7 @@
 # But it keeps no record of everything it has read:
 # an annotation becomes a type, and an import becomes an entry in a table;
 # the places of their names in the text are lost.
-# So we look for these names ourselves, in Python's own syntax tree.
+# We look for these names ourselves, in Python's own syntax tree.
 # We call each of them a *spot*: a place in the text,
 # and the path that leads from there to the definition.
 #

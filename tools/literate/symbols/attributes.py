@@ -5,7 +5,7 @@
 #
 # We look in the class, and then in those from which the class inherits,
 # in Python's order; mypy keeps them in that order already.
-# So all we have to do is find the class of a type.
+# All we have to do is find the class of a type.
 
 """Find the definition of an attribute by the type of its owner."""
 

@@ -14,8 +14,8 @@
 # all of their names took it some twenty seconds.
 #
 # Type checkers find out such things all day, and for all names at once.
-# *mypy* read and checked the same modules in one second, and its answers are exact.
-# So we use it as a library, from its parser to its types.
+# *mypy* read and checked the same modules in one second, and its answers are exact,
+# so we use it as a library, from its parser to its types.
 # It promises no stable interface for this,
 # but the tests of this module show at once when it has changed.
 #
@@ -23,8 +23,8 @@
 # so it makes no difference which of them are installed.
 # Nor do we care whether mypy finds type errors.
 #
-# Reading Python's library takes most of that second, and it is the same each time.
-# So mypy may keep the results in a folder, its *cache*.
+# Reading Python's library takes most of that second, and it is the same each time,
+# so mypy may keep the results in a folder, its *cache*.
 # Our own files are different each time and would only fill the folder.
 
 """Find the meaning of each name in some Python files, with mypy."""
@@ -179,8 +179,8 @@ def options(cache: str, modules: list[Module]) -> Options:
     return result
 
 
-# Of Python's library we want to know what its names mean, not whether it's correct. So
-# mypy needn't check the bodies of its functions, nor follow what only they import.
+# We want the names of Python's library, but needn't know whether it's correct, so mypy
+# neither checks the bodies of its functions nor follows imports that are only in them.
 
 LIBRARY_ONLY = dict.fromkeys(("native_parser", "semantic_analysis_only"), True)
 """The options of mypy for the modules of Python's library."""
@@ -223,8 +223,8 @@ def imported(modules: list[Module]) -> Iterator[str]:
 # To mypy, a definition is a *node*, and a use is an *expression*.
 # Both know their places, and we would only have to copy them,
 # if mypy spoke of nothing but the text. But it also makes up names,
-# such as the method ``_replace`` of a named tuple.
-# So we look at each place, and if the name isn't there, we leave it out.
+# such as the method ``_replace`` of a named tuple,
+# so we look at each place, and if the name isn't there, we leave it out.
 
 
 class Reader:
@@ -461,7 +461,7 @@ def stands(text: bytes, column: int, word: str) -> bool:
 # pickled, and writes to standard output, in the same way, which ``add`` is which.
 #
 # Then everything that mypy has built would be freed, which takes as long as building
-# it. But the process is about to end. So it exits without tidying up, as mypy does.
+# it. But the process is about to end, so it exits without tidying up, as mypy does.
 # Nor does it search for garbage before, because nearly everything is needed to the end.
 
 

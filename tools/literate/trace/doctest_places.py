@@ -6,7 +6,7 @@
 # *doctest* runs these examples.
 # It starts at the line of a function, which is one of the book,
 # and looks there for the docstring in the text of the module,
-# which is that of the file. So it gets lost.
+# which is that of the file, so it gets lost.
 # But each test knows its name and its module.
 # We find the docstring of that name in the syntax tree,
 # and send its line through the map.

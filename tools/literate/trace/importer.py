@@ -9,7 +9,7 @@
 #
 # Python learns the lines of a program when it compiles it:
 # each node of the syntax tree has the place where it begins and where it ends.
-# So between parsing a tangled file and compiling it
+# Between parsing a tangled file and compiling it
 # we send all these places through the line map, and name the book as the file.
 # From then on, tracebacks, warnings, debuggers and profilers
 # speak of ``docs/asciimaze.rst`` and show its lines, with the carets where they belong.

@@ -6,7 +6,7 @@
 # You could search the book for the text of line 6, and hope that it is there only once.
 # In our own book, three in ten lines of code have a double somewhere.
 #
-# So we need a better way. Here is a small book, without the prose.
+# We need a better way. Here is a small book, without the prose.
 # The numbers are those of its lines.
 #
 # .. code-block:: text
@@ -51,7 +51,7 @@
 #
 # On the way the text has moved to the right. When line 59 arrives,
 # it has twelve spaces in front: eight from line 46, four from line 53.
-# So each origin also knows its *margin*,
+# Each origin also knows its *margin*,
 # the text that the file has in front of the code of this line of the book:
 # nothing for 46, eight spaces for 53, twelve for 59.
 #
@@ -132,8 +132,8 @@ class Span(NamedTuple):
 # Should each line keep its whole chain?
 # A file in which a thousand chunks are nested has chains of a thousand origins.
 # But neighbours have most of them in common:
-# the same references have brought all lines of a chunk.
-# So a line keeps only its own origin, and the *use* of its chunk,
+# the same references have brought all lines of a chunk,
+# so a line keeps only its own origin, and the *use* of its chunk,
 # which leads to the uses around it (:ref:`pylit-expansion`).
 # The chain is put together on demand.
 
@@ -218,7 +218,7 @@ class Rememberer(Writer):
         ]
 
     # What if it remembers wrongly? Each method lets the plain writer do its work first,
-    # and only adds where that comes from. So a map can be wrong, but it can't change
+    # and only adds where that comes from, so a map can be wrong, but it can't change
     # the text.
 
     def begin(
@@ -252,7 +252,7 @@ class Rememberer(Writer):
 
 
 # One thing moves columns without a reference: ``@<<`` has three characters in the book
-# and two in the file. So behind each of them the columns are one further apart, and a
+# and two in the file, so behind each of them the columns are one further apart, and a
 # new span has to begin.
 
 ESCAPE = re.compile("@<<|@>>")

@@ -3,7 +3,7 @@
 #
 # A test has failed in a tangled module. Which line do you want to see?
 #
-# That of the book. So *pytest*, too, once got modules whose lines were the book's.
+# That of the book. For a while, *pytest*, too, got modules whose lines were the book's.
 # But then it tested another program than the one you install:
 # every function said that its file was the book.
 # Whatever asks functions for their files, such as the recorder of the moving

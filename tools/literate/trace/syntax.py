@@ -4,7 +4,7 @@
 # A tangled file that Python cannot compile is useless,
 # and the program that ran a minute ago is gone.
 #
-# So Python files are compiled before they are written,
+# Python files are therefore compiled before they are written,
 # and the result is thrown away: nothing is run.
 # Python names the line and the column of the file at which it gave up.
 # The line map turns them into a place in the book, where the mistake is reported.
@@ -22,7 +22,7 @@
 #
 # A module is compiled as Python would import it,
 # so ``await`` outside a function is an error, although a notebook accepts it.
-# And it is compiled by the Python that runs the tangler.
+# It is compiled by the Python that runs the tangler.
 # If a file is meant for another one, Python 2 for example,
 # the book can say so (see :ref:`pylit-settings`).
 

@@ -104,7 +104,7 @@ class Result(NamedTuple):
 #
 # An edit mostly changes one of them, so we keep the others compiled.
 #
-# A program that watches another one may want the text of a line.
+# A program that watches another may want the text of a line.
 # There is no file to read, so it gets the text from the loader.
 # A module has a ``__file__`` all the same, which is where its file would be.
 
@@ -214,8 +214,8 @@ class Trial:
         self.opened: Callable[[str], str] | None = None
 
     # The next trial begins with other edits, and must not meet the modules of this
-    # one. So our finder is in front only while the program runs, and then its modules
-    # go, whatever happens.
+    # one. That's why our finder is in front only while the program runs,
+    # and then its modules go, whatever happens.
     #
     # What the program raises is a part of the answer, and so is ``SystemExit``: a
     # program that ends itself must not end the page that tries it.
@@ -265,7 +265,7 @@ class Trial:
             else:
                 yield "", 0, 0
 
-    # A game would be over as soon as its modules were forgotten. So if the program is
+    # A game would be over as soon as its modules were forgotten. If the program is
     # played, they stay, and it gets each question from the page.
 
     def begin(self, name: str) -> None:
@@ -344,7 +344,7 @@ class Trial:
         return Mistake(f"{text} (in <<{piece.name}>>)")
 
     # With an exception we can do better. It may be raised in such a piece because of
-    # what yours has passed to it. So of the calls that have led there,
+    # what yours has passed to it. Of the calls that have led there,
     # we name the last one in an edited piece.
 
     def raised(

@@ -11,7 +11,7 @@
 #
 # With a parser of its own, it would now and then read a line as the tangler doesn't,
 # and the page would show a program that doesn't exist.
-# So it takes the chunks from the tangler, with their names, references and mistakes,
+# It takes the chunks from the tangler instead, with their names and references,
 # and both report a broken book in the same words.
 #
 # This module finds the tangler's chunks among Sphinx's code blocks.
@@ -75,8 +75,8 @@ logger = logging.getLogger(__name__)
 # ~~~~~~~
 #
 # If a code block is a piece of a chunk, the page has a *box* in its place.
-# It shows numbers, also of pieces in documents that Sphinx hasn't read yet.
-# So we make the boxes now, and fill them when we know the numbers.
+# It shows numbers, also of pieces in documents that Sphinx hasn't read yet,
+# so we make the boxes now, and fill them when we know the numbers.
 #
 # When docutils has parsed a document, we look up each code block with a name
 # in its first line among the pieces that the tangler has found there.
@@ -159,8 +159,8 @@ def named_blocks(
 
 
 # The tangler knows a piece by the line of its name. docutils only knows that of the
-# directive, and MyST that of the fence, and options may come in between.
-# So we take the first line from there on that looks like a name.
+# directive, and MyST that of the fence, and options may come in between,
+# so we take the first line from there on that looks like a name.
 # In Markdown the block may be in a quotation, with ``>`` in front of each line.
 
 

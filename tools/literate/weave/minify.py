@@ -5,15 +5,15 @@
 #
 # No reader does, but every reader waits for them.
 # The comments in our scripts and style sheets, and in those of a book, are for the
-# people who change them, and they have the files themselves.
-# So we take the comments out of the copies that we serve.
+# people who change them, and they have the files themselves,
+# so we take the comments out of the copies that we serve.
 # We do that in the last step of a build, when nothing reads the copies any more;
 # in the next build Sphinx makes new ones.
 #
 # We remove only comments that have lines of their own, and never touch
 # the middle of a line, where a comment may just be part of a string.
 # Empty lines and the spaces before a line mean nothing either, so they go, too.
-# So a book that switches this on must have no string that is longer than a line.
+# A book that switches this on must have no string that is longer than a line.
 #
 # In a script, a line can follow the one before it
 # if that ends in a bracket, a comma or another sign, and not in a comment,
@@ -67,7 +67,7 @@ GOES_ON = re.compile(
 COMMENT = re.compile(r"^ *(/\*.*?\*/|//[^\n]*)\n+", re.MULTILINE | re.DOTALL)
 
 
-# Most builds find all scripts as they were. So what came out of each text is kept.
+# Most builds find all scripts as they were, so what came out of each text is kept.
 
 
 def take_out_comments(app: Sphinx, failure: Exception | None) -> None:

@@ -8,10 +8,10 @@
 # they leave out a whole rule if they don't know a word in it,
 # and *EPUBCheck* refuses the book.
 #
-# So an e-book gets plainer copies of all style sheets, even of those that need none:
-# otherwise, a copy from an earlier time could replace one that is plain now.
-# We write out what ``:is`` means.
-# What depends on ``:has`` and a class is left out: it is about wide windows.
+# That's why an e-book gets a plainer copy of each style sheet, even of a plain one:
+# otherwise, a copy from an earlier time could replace it.
+# We write out each ``:is``,
+# and leave out rules that depend on ``:has`` and a class: they are about wide windows.
 #
 # Sphinx copies its folders of static files one after the other,
 # so a copy in the last folder replaces the original.

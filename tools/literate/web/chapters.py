@@ -5,7 +5,7 @@
 #
 # The book is cut into pages at its titles, and coverage is counted
 # by chapter, because a number says more when it belongs to something with a name.
-# So we must find the titles.
+# For both, we must find the titles.
 #
 # We find titles as we find code: by looking at lines, in each notation in its own way.
 # No line of code is taken for a title.

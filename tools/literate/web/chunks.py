@@ -9,7 +9,7 @@
 # Some name is misspelt, and there is nothing to paste.
 # Or two chunks refer to each other, and the pasting never ends.
 #
-# So before we paste anything, we look at all the pieces as a whole.
+# Before we paste anything, we look at all the pieces as a whole.
 # Together they are a *web*: chunks that refer to each other by name.
 # Here we join the pieces, find the references and check the web.
 # Only then can a chunk be *expanded*, which is our word for the pasting
@@ -132,7 +132,7 @@ def drop_blank_ends(pieces: list[Piece]) -> None:
 # How do we find a reference? By its brackets, you would think.
 # But ``<<`` is also an operator of Python, C and the shell,
 # and ``1 << n >> 2`` looks just like a reference to a chunk named ``n``.
-# So inside a line only the name of a chunk that exists is a reference.
+# Inside a line, only the name of a chunk that exists is therefore a reference.
 #
 # Alone on its line, though, ``<<…>>`` can't be meant otherwise.
 # An unknown name is a mistake there, and we want to hear of it.
@@ -141,7 +141,7 @@ def drop_blank_ends(pieces: list[Piece]) -> None:
 #
 # The pattern tries the escapes first, then the shortest ``<<…>>``.
 # The shortest, because in ``a << b <<c>>`` the author hardly means ``b <<c``.
-# So a name never has a pair of brackets itself unless they are escaped,
+# A name never has a pair of brackets itself unless they are escaped,
 # nor does it begin or end with half of one:
 # in ``list<<<kind>>>`` we look up the inner one.
 # Most references are alone on their lines, and for those we need no pattern.
@@ -168,7 +168,7 @@ MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
 # A document that was not written for us may have such *roots* under any name,
 # and the user must say which of them should become files.
 #
-# And how do we know for whom a book was written? In Markdown and AsciiDoc
+# How do we know for whom a book was written? In Markdown and AsciiDoc
 # the author tells us with a name that begins with ``./``,
 # because other tools have no use for the dot and slash.
 # Such a book follows all of our rules: blank lines at the end of a block, for example,
@@ -246,7 +246,7 @@ class Web:
         # lines of one long text.
         #
         # If the first problem ended the reading, you would mend one mistake only to
-        # meet the next. So we collect all of them. Each problem notes which chunk it
+        # meet the next, so we collect all of them. Each problem notes which chunk it
         # hinders, and the others can still be expanded.
 
         self.pieces = reading.pieces
@@ -317,9 +317,9 @@ class Web:
             lines[block.start : block.stop] = [""] * (block.stop - block.start)
         return lines
 
-    # Everything that follows speaks of lines: messages, the map, the stitcher. So a
-    # line must lead back to its piece, and fast, because we ask for each line of each
-    # file. The heads of the pieces are in order, so a binary search does it.
+    # Everything that follows speaks of lines: messages, the map, the stitcher.
+    # A line must therefore lead back to its piece, and fast, because we ask for each
+    # line of each file. The heads of the pieces are in order, so a binary search does.
     #
     # A program in several documents is one text to us, with lines of its own. No editor
     # shows you that text, so every message translates its line on the way out.
@@ -503,8 +503,8 @@ USE = "use it, or remove it"
 # The search keeps a stack of its own:
 # the depth of nested chunks should not be limited by Python's call stack.
 #
-# The search leaves a chunk when it has visited all its parts.
-# So it leaves each chunk after its parts. This is a *topological order*,
+# The search leaves a chunk when it has visited all its parts,
+# so it leaves each chunk after its parts. This is a *topological order*,
 # and we need it at once.
 
 
@@ -545,12 +545,12 @@ def references_of(web: Web, name: str) -> list[Reference]:
 # Even a web without a mistake can be a trap.
 # Thirty chunks, each of which uses the next one twice, are a page of text,
 # and a billion lines of code.
-# So we add up how large everything will be before we make any of it.
+# We add up how large everything will be before we make any of it.
 # That costs next to nothing, because the chunks come in the right order:
 # when we reach a chunk, we know the sizes of all its parts.
 #
-# Only the text of a file is ever made as a whole, not that of each of its parts.
-# So the limit applies to the chunks that no other chunk uses, taken together.
+# Only the text of a file is ever made as a whole, not that of each of its parts,
+# so the limit applies to the chunks that no other chunk uses, taken together.
 # A line or a reference counts for the memory that it takes,
 # and not only for the characters that come from it.
 

@@ -5,10 +5,10 @@
 #
 # We could do it the way an editor does: find a reference,
 # put the code of its chunk in its place, and search again until none is left.
-# But only the first line of that code would be indented as the reference was.
-# And at the end nobody could say which line has come from where.
+# But only the first line of that code would be indented as the reference was,
+# and at the end we couldn't say which line has come from where.
 #
-# So nothing is replaced here. We walk through the code of a chunk,
+# Here, nothing is replaced. We walk through the code of a chunk,
 # and wherever there is a reference we walk through the chunk of that name
 # before we go on.
 # This is a *depth-first traversal*, and it meets the lines in the order of the file.
@@ -16,7 +16,7 @@
 # To walk, we need the code as a list of steps.
 # Lines that are just lines are *copied*, as many at once as there are in a row.
 # A reference that is alone on its line is a *call* of the chunk that it names.
-# And a line like ``return <<what was found>>`` becomes three steps:
+# A line like ``return <<what was found>>`` becomes three steps:
 # a *stretch* of code, which is ``return`` with the blank behind it;
 # a call; and another stretch, empty here, for the code after the reference.
 #
@@ -176,9 +176,9 @@ def blank(text: str) -> str:
 # An empty line has no margin, even if code from elsewhere gets into it;
 # noweb does the same.
 #
-# And if a chunk has no code at all, a reference to it would leave an empty line.
-# If you take the code out of a chunk, you don't want that.
-# So this line is *void*: it disappears, with its margin, if nothing is written in it.
+# If a chunk has no code at all, a reference to it would leave an empty line.
+# If you take the code out of a chunk, you don't want that,
+# so this line is *void*: it disappears, with its margin, if nothing is written in it.
 
 
 class Use:
@@ -239,7 +239,7 @@ class Writer:
         self.is_void = is_void
 
     # Blanks behind a reference would be blanks at the end of a line, which you don't
-    # see and a linter complains of. So they wait: if code follows, they are written; if
+    # see and a linter complains of, so they wait: if code follows, they are written; if
     # the line ends, they are forgotten.
 
     def add(self, stretch: Stretch) -> None:

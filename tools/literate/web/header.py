@@ -8,8 +8,8 @@
 # This *header* comes from no line of the book. It is *the tangler's own*,
 # so many of the following modules have to treat it as a special case.
 #
-# A header must not change the meaning of a file.
-# So it must be a comment, and each language has its own kind of comment.
+# A header must not change the meaning of a file,
+# so it must be a comment, and each language has its own kind of comment.
 # Data must not have a header at all: in a ``.csv`` it would be one more row.
 # If we don't know that a file has comments, it gets no header.
 
@@ -191,7 +191,7 @@ TOPS = (
 """The lines that must stay at the top. Some of these may follow one another."""
 
 
-# A script may have a ``#!`` line and below it the encoding. So what is below a group is
+# A script may have a ``#!`` line and below it the encoding. What is below a group is
 # looked at again, until nothing has to stay above the header.
 
 

@@ -8,7 +8,7 @@
 # of a name. Then all names with a slash are files, as in reStructuredText.
 #
 # A file that has been written once is ours and is kept up to date from then on,
-# asked for or not. So a build may ask for its files one by one,
+# asked for or not. A build may ask for its files one by one,
 # and a stitch carries edits back without asking again.
 
 """Choose which roots of a document are written as files."""

@@ -4,7 +4,7 @@
 # What if the tangler's defaults are wrong for a file?
 #
 # A header may be unwelcome, or wanted in a file of a language that we don't know.
-# And code for another Python cannot be checked by ours.
+# Code for another Python cannot be checked by ours.
 # Then the book says so, in a comment that none of its pages shows:
 #
 # .. code-block:: rst
@@ -117,8 +117,8 @@ def settings_of(web: Web, paths: Iterable[str]) -> list[Setting]:
     return result
 
 
-# Several documents are one text to us, but no block goes on from one into the next. So
-# each document is searched by itself.
+# Several documents are one text to us, but no block goes on from one into the next,
+# so each document is searched by itself.
 
 
 def written(web: Web) -> Iterator[tuple[int, str]]:

@@ -7,7 +7,7 @@
 # If the book has not changed since then, it gives the same again.
 # If it has changed, we need the book as it was.
 #
-# So we keep a copy beside the receipt.
+# We keep a copy beside the receipt.
 # On a fresh clone it is missing,
 # but there *git* remembers everything that was ever committed.
 # We can prove that a text is the right one:

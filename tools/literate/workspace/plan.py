@@ -3,7 +3,7 @@
 #
 # A tangler writes over files, and a programmer may have worked in them.
 #
-# So the rule that matters most here is: *a tool never destroys a hand edit.*
+# The rule that matters most here is: *a tool never destroys a hand edit.*
 # The rest is politeness.
 # A file that would come out the same is not touched, so ``make`` sees no change.
 # A file whose chunk has left the book is deleted, but only if it is as we wrote it.
@@ -20,7 +20,7 @@
 #
 # ``Notes.txt`` and ``notes.txt`` are two files on one machine and one on another.
 # If both were made here, a clone on the other machine would lose one of them.
-# So a file that is new beside one whose name differs only in case is refused
+# That's why a file that is new beside one whose name differs only in case is refused
 # on every machine; the same goes for the folders on its path.
 
 """Compare the files that are wanted with those that exist; change nothing."""

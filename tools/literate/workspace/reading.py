@@ -83,8 +83,8 @@ def read_book(
 
 
 # We look at the book before we write anything, and between both it may have been saved.
-# So the question is asked again, and asked of the bytes: even a text that can't be
-# decoded is another one.
+# That's why we ask once more, and compare the bytes: even a text that can't be decoded
+# is another text.
 
 
 def is_as_read(web: Web, text: bytes) -> bool:

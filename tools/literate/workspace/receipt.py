@@ -19,7 +19,8 @@
 # What is committed will also be merged. If two people change two files of one book,
 # *git* merges the book and the files without a question.
 # It would ask about the receipt, because it never merges changes of adjacent lines.
-# So the line of each file is between two comments, and git sees separate changes:
+# In the receipt, each line is therefore between two comments, and git sees separate
+# changes:
 #
 # .. code-block:: text
 #

@@ -9,7 +9,7 @@
 # If all three are as the last run left them, there is nothing to do.
 #
 # The receipt has the digests of the files.
-# And each run leaves, beside it, a copy of the book, which is not committed;
+# Each run leaves, beside it, a copy of the book, which is not committed;
 # its first line says which tangler made it, by the sizes and times of its modules,
 # and in which notation the book was read.
 # The copy has a second, more important use when a stitch carries an edit back:

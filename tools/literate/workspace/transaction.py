@@ -3,11 +3,11 @@
 #
 # A file is replaced whole or not at all, so no program ever reads half of one.
 #
-# And a run that was broken off, because the disk was full or the plug was pulled,
+# A run that was broken off, because the disk was full or the plug was pulled,
 # must not leave anything behind that stops the next one.
 #
 # Most disk errors happen while a file is being filled.
-# So the new contents first go into files beside their targets,
+# The new contents first go into files beside their targets,
 # and only when all of them are complete do we rename them to their targets,
 # which an operating system does in one step.
 #
@@ -18,7 +18,7 @@
 # with the old digests *and* the new ones, and once more after the last one.
 #
 # An editor may save a file while we are at work, and it doesn't know of our locks.
-# So just before we replace or delete a file, it must still be what we have seen.
+# Just before we replace or delete a file, it must still be what we have seen.
 
 """Write tangled files, whole or not at all, while other tanglers wait."""
 
@@ -91,8 +91,8 @@ def expect(tree: Tree, path: str, content: bytes | None) -> None:
         raise OSError(errno.EBUSY, "this has just been changed; try again", path)
 
 
-# The file that is staged beside a target always has the same name.
-# So the next run finds and deletes the files that a killed run has left behind
+# The file that is staged beside a target always has the same name,
+# so the next run finds and deletes the files that a killed run has left behind
 # (unless the book has lost the file's chunk meanwhile; then they are in no one's way).
 # Folders that are left empty, by an accident or by a deleted file, go with them.
 #
@@ -138,7 +138,7 @@ def put(path: Path, content: bytes, *, over: bytes) -> None:
 #
 # You type ``make`` while ``make watch`` is running elsewhere.
 # Then two tanglers write the same files, and each believes its own receipt.
-# So a tangler locks the root from its first look at it until it is done.
+# To prevent that, a tangler locks the root from its first look at it until it is done.
 
 
 @contextmanager

@@ -12,17 +12,17 @@
 # What should it do when a file has changed? Act at once, you would guess.
 # But an editor does not write a file in one instant,
 # and we would read a book that ends in the middle of a sentence.
-# So after a change the loop waits until nothing has changed for a moment.
+# After a change the loop therefore waits until nothing has changed for a moment.
 # The moment begins when the file was written, according to its time,
 # and not when the loop happens to look:
-# if a change was made just after one look, it has rested for a while at the next.
+# a change that was made just after a look has rested for a while at the next.
 #
 # A checkout of another branch writes many files.
-# A book of the other branch beside a file of this one
-# would look like a hand edit of the file.
-# So while *git* is at work, the loop waits for that, too.
+# A book of the new branch beside a file of the old one
+# would look like a hand edit of the file,
+# so while *git* is at work, the loop waits for that, too.
 #
-# And an empty book is about to be written:
+# An empty book is about to be written:
 # if we took it at its word, we would delete all its files.
 #
 # When all is quiet, the loop does what you would have typed.
@@ -84,8 +84,8 @@ def look_at(paths: Iterable[Path]) -> dict[Path, Look | None]:
 # For how long has a file been at rest?
 # Its time should say so, but we can't always trust it:
 # an archive restores old times, and the clock of another machine may be wrong.
-# What we do know is that at the last look the change had not been made yet.
-# So the change is at most as old as the pause between two looks.
+# What we do know is that at the last look the change had not been made yet,
+# so the change is at most as old as the pause between two looks.
 
 
 def rest_of(
@@ -159,8 +159,8 @@ def unfinished(book: Path) -> str:
     return next(begun, "")
 
 
-# Our reaction to a change takes a moment, too, and *git* may begin in that moment.
-# So we check once more just before we write anything.
+# Our reaction to a change takes a moment, too, and *git* may begin in that moment,
+# so we check once more just before we write anything.
 #
 # It may even begin and end in that moment. If we have read half of the files before
 # and half of them after, those of the other branch look like edits by hand.

@@ -64,8 +64,8 @@ class AsideDirective(SphinxDirective):
 # The text is in the page once, whatever the width.
 # A screen reader announces that a note begins, and reads its label.
 #
-# In a browser, text gives way only to elements that come before it.
-# So we put an aside and its paragraph into a box, the aside first;
+# In a browser, text gives way only to elements that come before it,
+# so we put an aside and its paragraph into a box, the aside first;
 # where nothing has to give way, the style sheet restores their order.
 
 

@@ -13,7 +13,7 @@
 # You needn't write that list, nor keep it up to date.
 # The book knows its modules.
 # The first line of each docstring says what its module is for.
-# And the order comes from the import statements:
+# The order comes from the import statements:
 # a module is above the modules that it uses.
 
 """A Sphinx extension that lists the modules of a book and their purposes."""
@@ -42,8 +42,8 @@ logger = logging.getLogger(__name__)
 # The list
 # ~~~~~~~~
 #
-# When Sphinx reads a page, it may not have read the rest of the book.
-# So the directive only reserves a place, and we make the list when the page is written.
+# When Sphinx reads a page, it may not have read the rest of the book,
+# so the directive only reserves a place, and we make the list when the page is written.
 
 
 class Cast(nodes.General, nodes.Element):

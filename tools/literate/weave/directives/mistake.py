@@ -25,7 +25,7 @@
 # with the mistake in it. If that is on the same page, the program runs at once.
 #
 # The picture must come from the program, or it could lie.
-# So ``conf.py`` names a folder, and before the pictures are drawn
+# That's why ``conf.py`` names a folder, and before the pictures are drawn
 # we write the mistakes of all books into its file ``edits.json``.
 # The script that fills the folder (:ref:`pylit-pictures`) reads that file:
 #

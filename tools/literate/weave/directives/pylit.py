@@ -17,8 +17,7 @@
 # The files aren't part of any book, and chunks in them are only examples.
 #
 # In a book that is cut into sheets, a file has a page of its own.
-# There the directive is just a link, with the purpose of the file in a sentence:
-# the first one of its docstring.
+# There the directive is just a link, with the first sentence of the file's docstring.
 
 """A Sphinx extension that sets PyLit sources as pages."""
 
@@ -68,8 +67,8 @@ if TYPE_CHECKING:
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
 # If a sentence of this page has a mistake, the warning should name the line of the
-# Python file, because that's where you fix it. But what docutils reads is the text that
-# PyLit has made, and PyLit doesn't say which line it made from which. It makes one line
+# Python file, because that's where you fix it. But docutils reads the text that PyLit
+# has made, and PyLit doesn't say which line it made from which. It makes one line
 # of text from each line of code, in the same order, so couldn't we just count?
 #
 # There is one exception. Where prose ends and code begins, the text needs a directive.
@@ -82,7 +81,7 @@ if TYPE_CHECKING:
 # Blank lines between the prose and the code then come after the directive,
 # and stay blank lines when PyLit turns the text back into code.
 # (Blank lines *before* a directive would come back as ``#``.)
-# So there and back, without the added lines, is the identity,
+# There and back, without the added lines, is the identity,
 # as long as a ``#`` and not a blank line separates two paragraphs of prose.
 # A test proves this for every source of ours.
 #
@@ -154,13 +153,13 @@ OPENING = re.compile(r"#(?! *\.\. ).*::|# \.\. (?:code|code-block|sourcecode)::.
 # A word inside a class
 # ~~~~~~~~~~~~~~~~~~~~~
 #
-# To PyLit, a comment is prose only where a line begins. So nothing could be said
+# To PyLit, a comment is prose only where a line begins, so nothing could be said
 # between two methods: our longest class filled six screens without a paragraph, and the
 # comments in it were as grey as the code that they explained.
 #
 # To be a paragraph like any other, such a comment has to cut the class in two, and the
 # code goes on below it, still indented. But most comments explain the line right below
-# them, and should stay with it. So only a comment with a blank line above it and one
+# them, and should stay with it, so only a comment with a blank line above it and one
 # below cuts a class or a function.
 #
 # We move such comments to the margin before PyLit sees them. Only a page does so: to

@@ -15,7 +15,7 @@
 # The link leads to the page that it's on. A script sees the name of the run
 # in the address, and goes to the first chunk of the tour, wherever that is.
 #
-# Before you follow it, you want to know how far it leads. So behind the link
+# Before you follow it, you want to know how far it leads, so behind the link
 # the page says how many steps the tour has, and on how many pages.
 # Both are known only when all documents have been read.
 # If they have changed since the last time, the page is written again.

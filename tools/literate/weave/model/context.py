@@ -5,8 +5,8 @@
 #
 # A chunk is torn out of its file: a method, say, doesn't show its class.
 # The foot leads to the chunk that uses it, but often that is only a step on the way.
-# In the tangled file, the function or the class around it is plain to see.
-# So we look there, and name it in the head of the chunk.
+# In the tangled file, the function or the class around it is plain to see,
+# so we look there, and name it in the head of the chunk.
 #
 # A chunk may be used in several functions. If they are few, we name all of them.
 # A function that begins in the chunk itself is not around it.

@@ -126,7 +126,7 @@ class Kept(Generic[T]):
 
 # Sphinx saves all of this in a file. What if you change what an entry looks like? You
 # would meet old entries, in which an attribute is missing, far from the change.
-# So raise ``data_version``, and Sphinx drops the old file and reads the book again.
+# If you raise ``data_version``, Sphinx drops the old file and reads the book again.
 
 
 class LiterateDomain(Domain):
@@ -183,8 +183,8 @@ class LiterateDomain(Domain):
     """The pictures that each document shows, if the project needs them."""
 
     # The rest is known only when all documents have been read: a name may be defined on
-    # the last page and used on the first. So it belongs to a book or to the output, and
-    # it doesn't go when a document is forgotten.
+    # the last page and used on the first. Such data belongs to a book or to the output,
+    # and stays when a document is forgotten.
 
     reached: Kept[dict[str, Findings]] = Kept({})
     """The lines of each book that the tests reach, if the pages show them."""
@@ -211,7 +211,7 @@ class LiterateDomain(Domain):
     """A digest of everything on which that text depends."""
 
     # With so many attributes, one could easily be missing in ``initial_data``. But in
-    # the body of a class, ``locals()`` has what has been defined so far. So a new
+    # the body of a class, ``locals()`` has what has been defined so far, so a new
     # attribute is there as soon as it is declared above, and can't be forgotten.
 
     initial_data: ClassVar = {

@@ -6,8 +6,8 @@
 # We look up the meaning of a name in the tangled files, and now we carry it home:
 # the map of lines says from which piece of the book each name has come.
 #
-# Here a piece is known by its number, and we count its lines from its first.
-# So nothing changes if only the prose does,
+# Here a piece is known by its number, and we count its lines from its first,
+# so nothing changes if only the prose does,
 # and we can keep the results from one weave to the next.
 
 """Say what the names in the code of a book mean, and which pieces use them."""
@@ -75,8 +75,8 @@ class Glossary:
         return {(self.homes[each], row) for each, row in self.rows.items()}
 
     # Sphinx saves all data after each edit, and ours has tens of thousands of names.
-    # Most edits are in the prose and change none of them.
-    # So we turn a glossary into bytes once; after that, Sphinx saves these bytes.
+    # Most edits are in the prose and change none of them,
+    # so we turn a glossary into bytes once; after that, Sphinx saves these bytes.
 
     @cached_property
     def written(self) -> bytes:
@@ -131,7 +131,7 @@ def glossary_of(book: Book, names: Names) -> Glossary:
 
 
 # A local name is a few lines below its declaration, and needs no link.
-# But a function may be told in several chunks, and then the declaration can be
+# But a function may have several chunks, and then the declaration can be
 # pages away. One link in each chunk is enough to get there.
 
 

@@ -1,11 +1,11 @@
 # Which source uses which
 # -----------------------
 #
-# You read a source of the tools. Who calls this, and what does it need?
+# You read a source of the tools. Which others call it, and which does it call?
 #
-# A chunk has links in both directions: to the chunks in it, and to those that it is in.
+# A chunk has links up and down: to the chunks around it, and to the chunks in it.
 # Between the sources of the tools, import statements do the same.
-# So we note the imports of each source when Sphinx reads it,
+# We note the imports of each source when Sphinx reads it,
 # and look up which of them are sources with pages.
 
 """The import statements between the PyLit sources of a book."""

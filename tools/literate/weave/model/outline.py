@@ -3,9 +3,9 @@
 #
 # Is this chapter for tonight or for the weekend?
 #
-# A list of titles doesn't say what the chapters are about, nor how long they take.
-# So wherever a page lists the chapters below it,
-# each comes with its first sentence and its reading time.
+# A list of titles gives you neither the subject of a chapter nor its length.
+# Wherever a page lists the chapters below it,
+# each therefore comes with its first sentence and its reading time.
 #
 # An author who begins a chapter with a question gets a list of questions.
 

@@ -85,7 +85,7 @@ class Extra(nodes.paragraph):
 # ~~~~~~~~~~~~~~~
 #
 # By custom, the name of a chunk is in angle brackets and in italics.
-# It comes with a number, because that is what you can find in a printed book.
+# It comes with a number, because in a printed book you can find a number.
 # A chunk that is a file has a path for a name, and is set like one.
 # A path may be longer than a line on a phone, so each of its steps is a text by itself:
 # the line may break between two of them.

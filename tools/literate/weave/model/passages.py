@@ -4,7 +4,7 @@
 # What must a search know about a page?
 #
 # It should find a passage rather than a page, and show how the passage begins.
-# So we note, for each section, its title, its first words, and all the words in it.
+# We note, for each section, its title, its first words, and all the words in it.
 # Code is left out: the names in it have an index of their own.
 #
 # A glossary knows more: other words for the same thing.
@@ -66,8 +66,8 @@ class Passage(NamedTuple):
 # If you search for *carving*, you should find *carve* and *carved*, too.
 # Endings are cut off by a rule that is simple enough to be written twice,
 # here and in the script ``search.js``, which does the same to the words of a question.
-# A root need not be a word: *maze* and *mazes* have the root *maz*.
-# So we keep the words themselves, which can be completed while you type them,
+# A root need not be a word: *maze* and *mazes* have the root *maz*,
+# so we keep the words themselves, which can be completed while you type them,
 # or shown in the place of one that was mistyped.
 # No accent makes a word another one, because few keyboards have them all,
 # and a *color* is a *colour*.

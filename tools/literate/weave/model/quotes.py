@@ -4,8 +4,8 @@
 # If no book defines a name, where does a link to it lead?
 #
 # A PyLit source isn't a book, but its code is shown in blocks, too,
-# and the names in it lead from block to block.
-# So for each block we note the file and the lines that it shows.
+# and the names in it lead from block to block,
+# so for each block we note the file and the lines that it shows.
 
 """Where the lines of PyLit sources are shown, and what the names in them mean."""
 
@@ -57,7 +57,7 @@ class Quoted:
         for blocks in self.blocks.values():
             blocks.sort(key=lambda block: block[0].start)
 
-    # Between two blocks there is prose, whose lines have no place. So the block that
+    # Between two blocks there is prose, whose lines have no place, so the block that
     # begins last before a line must be checked to have it.
 
     def place(self, path: str, line: int) -> Place | None:

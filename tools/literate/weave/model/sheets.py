@@ -3,13 +3,13 @@
 #
 # Where does one page end and the next one begin?
 #
-# The book is one file, and you wouldn't want to read all of it on one page.
-# So we cut it into *sheets*, before each part and each chapter,
+# The book is one file, and you wouldn't want to read all of it on one page,
+# so we cut it into *sheets*, before each part and each chapter,
 # and each sheet becomes a page.
 # The author decides how deep to cut, because a small book may have no parts.
 #
-# A sheet is a range of lines of the one file, and nothing is copied.
-# So a line keeps its number whatever page it is on,
+# A sheet is a range of lines of the one file, and nothing is copied,
+# so a line keeps its number whatever page it is on,
 # and a message about it names the place where you can fix it.
 
 """Cut a book into the ranges of lines that become pages."""
@@ -130,8 +130,8 @@ def labelled(lines: list[str], line: int) -> tuple[int, list[str]]:
 # The name of a page
 # ~~~~~~~~~~~~~~~~~~
 #
-# The name of a page is its address, and people keep addresses.
-# So it should be readable, and it should stay when the author finds a better title.
+# The name of a page is its address, and people keep addresses,
+# so it should be readable, and it should stay when the author finds a better title.
 # A label does both. It often begins with the kind of its target, as in ``ch-play``,
 # which we leave out.
 # If a chapter has no label, we use its title, and for a source its path.

@@ -8,7 +8,7 @@
 # A page can show them side by side (:ref:`pylit-compare`).
 #
 # A tool for comparing files wouldn't help, because hardly a line is the same in both.
-# So the author names a few pairs of lines that play the same part, the *pins*.
+# Instead, the author names a few pairs of lines that play the same part, the *pins*.
 # Between two pins, lines that have most of their words in common form pairs, too.
 # All other lines are in one version only.
 

@@ -61,8 +61,8 @@ def page_of_letter(letter: str) -> str:
     return f"{INDEX}-{letter.casefold()}"
 
 
-# Many names are used in more than one class, and begin many entries.
-# So we write a name once, and list its meanings beside it: what each of them is,
+# Many names are used in more than one class, and begin many entries,
+# so we write a name once, and list its meanings beside it: what each of them is,
 # in which class or module, and the number and the chapter of the chunk that defines it.
 # The name leads to the first of them.
 

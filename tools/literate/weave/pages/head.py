@@ -50,7 +50,7 @@ SELDOM = {
 VIEWPORT = re.compile(r'<meta name="viewport" [^>]*/>\s*')
 
 
-# A browser loads the styles of a page before it shows anything. So those that few pages
+# A browser loads the styles of a page before it shows anything. Styles that few pages
 # need are added only where the finished text has one of their classes.
 
 

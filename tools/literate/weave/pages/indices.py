@@ -105,7 +105,7 @@ def index_entry(book: Book, chunk: Chunk, place: Place, whose: str) -> IndexEntr
 # The names in the code have an index, too: ``lit-names``.
 # You find a method by its own name, not by that of its class.
 # Underscores don't count, except that the names of Python's own methods come last:
-# nobody looks for ``__init__`` below I.
+# you don't look for ``__init__`` below I.
 
 
 class NameIndex(LiterateIndex):

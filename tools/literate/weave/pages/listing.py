@@ -5,9 +5,9 @@
 #
 # Now and then you want to see a file as a computer sees it,
 # from its first line to its last.
-# So each tangled file is a page, too.
+# For that, each tangled file is a page, too.
 # Wherever its lines begin to come from another piece, there is a link to that piece.
-# And below each chunk in the book there is a link to its place in the file.
+# Below each chunk in the book there is a link to its place in the file.
 
 """The pages of the tangled files."""
 
@@ -116,9 +116,9 @@ def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
 # ~~~~~~~~
 #
 # The colours are those of the book: each line has the same ones as in its chunk.
-# For a long time we computed them anew for the whole file, since a chunk alone
+# For a long time we computed them again for the whole file, since a chunk alone
 # may begin in the middle of something. But then a line could have two looks,
-# and a tenth of the weave's time went into that.
+# and computing them took a tenth of the weave's time.
 #
 # Pygments compares the name of a file with the names that each of its lexers knows,
 # which takes time. Most of our files are Python, so we say that ourselves.
@@ -203,7 +203,7 @@ def language_of(path: str) -> str:
 
 
 # A line of the file has more spaces at its beginning than in its chunk. If a reference
-# stands within a line, it has other words, too, and then we ask for its colours.
+# is within a line, the line has other words, too, and then we ask for its colours.
 
 
 def palette(book: Book, file: TangledFile) -> list[list[str]]:
@@ -251,8 +251,8 @@ def coloured(text: str, colours: list[str]) -> str:
 
 
 # Sphinx asks for further pages when it has written all others.
-# There are many files, and an edit of the prose changes none of them.
-# So we leave a page alone if nothing that it shows has changed.
+# There are many files, and an edit of the prose changes none of them,
+# so we leave a page alone if nothing that it shows has changed.
 
 
 def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:

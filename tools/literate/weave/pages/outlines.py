@@ -99,7 +99,7 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         tree.replace_self(lists)
 
 
-# The paragraph comes before the list, and its links have been resolved. So we read from
+# The paragraph comes before the list, and its links have been resolved, so we read from
 # their addresses which chapters they lead to.
 
 
@@ -120,7 +120,7 @@ def core_chapters(
     return core
 
 
-# Nobody reads a list of twenty chapters. So a part may sort them into groups,
+# Nobody reads a list of twenty chapters, so a part may sort them into groups,
 # with a definition list of the class ``groups``:
 #
 # .. code-block:: rst
@@ -219,7 +219,7 @@ def link_to(app: Sphinx, docname: str, other: str) -> str:
 
 
 # A source of the tools isn't read from beginning to end. Instead of its time,
-# its page has the sources that it uses, and those that use it.
+# its page has the sources that it uses, and the sources that use it.
 
 
 def sources(app: Sphinx, docname: str, around: Neighbours) -> str:

@@ -8,7 +8,7 @@
 # A *run* connects the two: it lists the lines that have run, in their order,
 # with the values that they have changed.
 #
-# The weave can't know how to start the program. So a script of the book records the run
+# The weave can't know how to start the program, so a script of the book records the run
 # (that is easy with ``sys.settrace``), and the weave calls that script as it does the
 # one for the pictures (:ref:`pylit-pictures`). ``conf.py`` names the folder of the
 # files:
@@ -38,7 +38,7 @@
 # A tour can tell a story. Then the file has one more entry, ``said``: for some of the
 # functions, a list with a sentence for each stop that the tour makes there.
 #
-# So a run knows lines of files, and you look at chunks.
+# A run knows lines of files, and you look at chunks.
 # This module finds the places of the lines on the pages.
 # Four scripts do the rest. A page loads them when they are needed:
 #
@@ -109,8 +109,8 @@ class Spot(NamedTuple):
 
 
 # If the recording had these places in it, the next chapter that you insert would make
-# it wrong. So a run is a recording of the files alone, and the place of a line is
-# looked up when the run is written for the pages.
+# it wrong. That's why a run is a recording of the files alone, and we look up the
+# place of a line when the run is written for the pages.
 
 
 class Finder:
@@ -205,7 +205,7 @@ def events_of(finder: Finder, run: dict[str, Any]) -> list[Event]:
 #
 # The steps of a picture are a list of events, one like the other.
 #
-# A tour would be thousands of clicks that way. So its steps are *stops*: events of the
+# A tour would be thousands of clicks that way, so its steps are *stops*: events of the
 # same call in the same chunk are one stop, with all lines that have run there. If a
 # call goes on after another one, you want to see its values again.
 
@@ -279,9 +279,9 @@ def address(app: Sphinx, docname: str) -> str:
     return f"{app.config.root_doc}.html"
 
 
-# A run has thousands of events, and an edit of the prose moves none of them. So a
-# script has a seal, as a page has (:ref:`pylit-invalidation`): what the program does
-# with a line is written again only when the run has changed, or the code, or its place.
+# A run has thousands of events, and an edit of the prose moves none of them, so a
+# script has a seal, as a page has (:ref:`pylit-invalidation`): a run is written again
+# only when it has changed, or the code, or the place of the code.
 
 
 def write(app: Sphinx, error: Exception | None) -> None:

@@ -7,7 +7,7 @@
 # pages of files. What it does find is a whole page, when all you need is one passage,
 # and in order to show some words around a hit, it loads the page of each hit.
 #
-# So we have a search of our own.
+# That's why we have a search of our own.
 # It answers while you type, and instead of pages it loads two files, once:
 # the script ``search.js`` and an index, which this module writes.
 #
@@ -120,9 +120,9 @@ def items(env: BuildEnvironment) -> Iterator[Item]:
 
 
 # While Sphinx reads a document, we note how each of its passages begins. One may begin
-# with a link to a page that hasn't been read yet, and whose title nobody knows. So the
-# label of the link waits in the title's place, between two marks, until we write the
-# index, when all titles are known.
+# with a link to a page that hasn't been read yet, and whose title isn't known. Until
+# we write the index, the label of the link waits in the title's place, between two
+# marks.
 
 LABEL = re.compile(f"{MARK}(.*?){MARK}")
 
@@ -199,8 +199,8 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 #
 # You can't search before the index is there, so it must be small.
 # The plain way would be to write for each item its page, its anchor and its title.
-# But items come in order, and most of what we would write for one of them we have just
-# written for the last. So our index says nothing twice.
+# But items come in order, and each has much in common with the one before it,
+# so our index says nothing twice.
 #
 # An item is often in the same place as the one before, or in the next one. If pages and
 # anchors are tables, we need to write only how far it is from place to place, from page
@@ -212,11 +212,11 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # and most anchors follow from the title, by a rule that the script knows, too.
 #
 # A piece has the title of its chunk, and so has a file: no title means the last one.
-# A method belongs to what the method before belongs to,
-# or to the class before it: that's a rule, too.
+# A method has the same owner as the method before it,
+# or belongs to the class before it: that's a rule, too.
 #
 # The index is compressed when it's sent, and a compressor likes to see like next to
-# like. That's why the items are written attribute by attribute: first all kinds, then
+# like. The items are therefore written attribute by attribute: first all kinds, then
 # all titles. The file that is sent is smaller by a sixth.
 #
 # To search in the texts of the items, we also need their words.
@@ -232,13 +232,13 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # ``DbB.`` means item 3, and item 30, which is 27 further and full of the word.
 # Most gaps are small, so we remember how each of them is written.
 #
-# The longest lists would be those of the words that help nobody.
+# The longest lists would be those of the words that help least.
 # A word that occurs in a fifth of all texts gets an empty list, and so does a word that
 # only makes a sentence, if it occurs in more than a few.
 # If a word occurs in a tenth, its list has only the texts that have it again and again.
 #
 # The rules for titles, owners, numbers and words saved a seventh of our index. We have
-# spent half of that on what you see: longer beginnings, and the numbers of chapters.
+# spent half of that on better answers: longer beginnings, and the numbers of chapters.
 
 
 COLUMNS = ("kind", "title", "place", "line", "start", "others", "numbers")

@@ -6,8 +6,8 @@
 # To the text of the book, to the line on which the chunk begins.
 # Many repositories show their files as pages, and lines have addresses there.
 # But a book may have no such place, or you may read it without a network.
-# So the text of each chapter is a page, too, exactly as the author has written it,
-# with line numbers.
+# That's why the text of each chapter is a page, too, exactly as the author has written
+# it, and with line numbers.
 # The head of each chunk links to its line there, and the line links back.
 
 """The pages that show the text of the book."""
@@ -86,7 +86,7 @@ def shown_lines(book: Book) -> Iterator[tuple[str, range]]:
 #
 # One more line of prose in the first chapter, and all the lines after it
 # have other numbers. We would have to write a hundred pages again for nothing else.
-# So the pages have no numbers in them: a browser counts the lines itself.
+# Instead, the pages have no numbers in them: a browser counts the lines itself.
 # It takes the first number from a style sheet that all these pages share.
 # (A browser loads a style sheet from a folder, too, and needs no scripts for it.)
 

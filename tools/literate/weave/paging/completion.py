@@ -4,7 +4,7 @@
 # What can we only know when Sphinx has read all documents?
 #
 # The places of the pieces.
-# And if the pages should show the lines that the tests reach, we look those up.
+# If the pages should show the lines that the tests reach, we look those up.
 # We have already complained about a book with problems, and show nothing for it.
 
 """Give the pieces of all books their places, and look up what the tests reach."""
@@ -82,8 +82,8 @@ PREFIX = "chunk-"
 """The beginning of the anchor of a piece."""
 
 
-# The record names its book by its path from the root, which we don't know.
-# So we take the book with the shortest path that ends in this name.
+# The record names its book by its path from the root, which we don't know,
+# so we take the book with the shortest path that ends in this name.
 
 
 def findings(domain: LiterateDomain, record: Record) -> dict[str, Findings]:

@@ -10,8 +10,9 @@
 # With your new chunk, all later pages show a book that no longer exists.
 #
 # If we wrote all pages each time, you would wait after every comma.
-# So for each page we hash everything that it shows of the others to a short *seal*,
-# and keep that until the next time. If the seal differs, we write the page again.
+# Instead, for each page we hash everything that it shows of the others to a *seal*,
+# a short text, and keep that until the next time. If the seal differs,
+# we write the page again.
 #
 # The result must not depend on earlier builds:
 # each page is as it would be if we made all of them from scratch.
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
 # ~~~~~~~~~~~~~~~~~~~
 #
 # What does a page show of the others? The contents beside its text are the same on all
-# pages. And any page may refer to anything that has a label.
+# pages. Any page may refer to anything that has a label.
 # We don't track each reference, because labels and titles rarely change.
 #
 # A page also names its scripts and style sheets, each with a number made from
@@ -141,7 +142,7 @@ def seen(book: Book, piece: Piece) -> tuple[object, ...]:
 # A seal says nothing of the page's own text, of which Sphinx takes care.
 # But several builders may share the documents, and each writes pages of its own:
 # a builder that has been away for a while must also notice that the text has changed.
-# So with the seal we keep the time at which the document was read.
+# With the seal we keep the time at which the document was read.
 
 
 def seals_of_pages(app: Sphinx) -> dict[str, list[object]]:
@@ -220,7 +221,7 @@ def keep_marks(app: Sphinx, error: Exception | None) -> None:
 # One rule of Sphinx would undo all this: it writes every page again whose file is
 # younger than the page, and the file is the same for all.
 #
-# So if a sheet has not changed since its page was written, we make the page
+# If a sheet has not changed since its page was written, we make the page
 # as young as the file, before Sphinx compares them. Now a comma costs you one page,
 # and a new chunk only the pages whose numbers it moves.
 

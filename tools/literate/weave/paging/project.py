@@ -4,12 +4,12 @@
 # How does Sphinx read one file as many documents?
 #
 # To Sphinx, a document is a file. We could write a file for each chapter and have
-# Sphinx read those, but then every warning would name a line of a file that nobody has
+# Sphinx read those, but then every warning would name a line of a file that you haven't
 # written.
 #
 # Luckily, Sphinx doesn't look for its documents by itself.
 # It asks its *project* for them, and for the file of each.
-# So ours answers for the sheets of a book: they are documents,
+# Ours answers for the sheets of a book: they are documents,
 # and the file of each is the book.
 # ``literate_chapters`` in ``conf.py`` says which documents to cut, and how deep:
 #
@@ -71,7 +71,7 @@ logger = logging.getLogger(__name__)
 #
 # Then Sphinx asks for the file of each sheet, and reads it. If that were the whole book
 # for each of 300 sheets, it would read more than a billion characters.
-# So the file of a sheet is a path that knows which part of the file to read.
+# That's why the file of a sheet is a path that knows which part of the file to read.
 
 
 class SheetPath(_StrPath):
@@ -122,7 +122,7 @@ class BookProject(Project):
         return {**vars(self), "books": {}, "known": {}, "paths": {}, "asked": {}}
 
     # The sheets must not take the names of other documents, nor of pages that the weave
-    # itself adds, such as the index of chunks. So the book is cut last, when all others
+    # itself adds, such as the index of chunks, so the book is cut last, when all others
     # are known.
 
     def discover(
@@ -175,7 +175,7 @@ class BookProject(Project):
         return book
 
     # Sphinx asks for the path of a document thousands of times, to see if it's newer
-    # than the page. So we remember each path, and its sheet, so that reading it reads
+    # than the page, so we remember each path, and its sheet, so that reading it reads
     # only that.
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:  # noqa: FBT001 (Sphinx's signature)
@@ -267,10 +267,10 @@ def indices(env: BuildEnvironment) -> set[str]:
 # ~~~~~~~
 #
 # If we handed the lines of a sheet to docutils as they are, it would count them from 1,
-# and a warning about line 70,000 of the book might name line 12. So we parse a sheet as
-# if docutils had parsed all lines before it already: it counts the lines of the sheet
-# from its place in the book, and each line knows its file. Every message about a line
-# names the line of the book.
+# and a warning about line 70,000 of the book might name line 12.
+# Instead, we parse a sheet as if docutils had parsed all lines before it already.
+# It counts the lines of the sheet from its place in the book, and each line knows its
+# file, so every message names the line of the book.
 #
 # At the end of a sheet we list the chapters below it.
 # The first sheet numbers them.
@@ -324,7 +324,7 @@ def contents(sheet: Sheet) -> list[str]:
 # You mend a comma. Which sheets should be read again?
 # To Sphinx, a document has changed if its file has, and here all of them are one file.
 #
-# So we compare the lines.
+# We compare the lines instead.
 # Sphinx reads a sheet again if its lines have changed since last time,
 # or if something has changed on which it depends, such as a picture.
 #

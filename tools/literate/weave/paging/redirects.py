@@ -5,8 +5,8 @@
 #
 # A chunk may move from one chapter to another, and once the whole book was one page.
 # Perhaps you have kept the address.
-# The page knows that it has no such anchor, but not where the anchor is now.
-# So there is a table of all anchors beside the pages,
+# The page knows that it has no such anchor, but not where the anchor is now,
+# so there is a table of all anchors beside the pages,
 # and if necessary, a script on the page fetches it and goes to the right page.
 
 """Lead links on whose targets are on another page."""
@@ -83,7 +83,7 @@ def free_tables(_app: Sphinx, doctree: nodes.document, _docname: str) -> None:
 # Sphinx assembles the single page from the documents as they are.
 # There it gives a link two anchors, that of the document and that of the target,
 # and if two sections have the same title, no link reaches the second.
-# So we give the second another anchor, which begins with the name of its document,
+# We give the second another anchor, which begins with the name of its document,
 # and leave each link only the anchor of its target.
 # Sphinx looks up the number of a section by its anchor, so we rename it there, too.
 # The indices are pages of their own, which don't exist now.

@@ -6,16 +6,16 @@
 # Sphinx would say: the two that you have edited.
 # But a third page, whose text is as it was, calls the method,
 # and its link still leads to the old chapter.
-# So each page's seal includes the text that its names add to the page.
+# That's why each page's seal includes the text that its names add to the page.
 #
 # It takes mypy a second or two to find what all names mean.
-# That's long if you have only mended a sentence, or a comment.
-# So we keep the result, with a digest of everything on which it depends.
+# That's long if you have only mended a sentence, or a comment,
+# so we keep the result, with a digest of everything on which it depends.
 # We also keep mypy's cache of Python's library, beside Sphinx's notes on the book.
 # With that, a small book takes a quarter of a second, instead of more than one.
 #
 # And if code has changed? What a book's names mean depends on its code, not on the
-# pages. So mypy begins before Sphinx reads the documents, and both work together.
+# pages, so mypy begins before Sphinx reads the documents, and both work together.
 #
 # Not every author has installed mypy.
 # Without it, we weave the book all the same. Its names just lead nowhere,
@@ -120,7 +120,7 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
     return []
 
 
-# A PyLit source is told from top to bottom, so its local names are always near,
+# A PyLit source is read from top to bottom, so its local names are always near,
 # and need no links.
 
 
@@ -236,8 +236,8 @@ def mypy_version() -> str:
         return ""
 
 
-# mypy is a large library, keeps much in memory, and may crash.
-# So it works in a process of its own, a separate one for each body.
+# mypy is a large library, keeps much in memory, and may crash,
+# so it works in a process of its own, a separate one for each body.
 # If it does crash there, the pages have no links, and a warning gives the reason.
 
 
@@ -277,8 +277,8 @@ def cache_of(env: BuildEnvironment) -> str:
 # ~~~~~~~~~~~~~~~~~~
 #
 # Back to the third page. Its names lead to places, and show titles and numbers.
-# A sentence of prose changes none of these, and a book has tens of thousands of names.
-# So we keep the digests of what they say until their meanings or places change.
+# A sentence of prose changes none of these, and a book has tens of thousands of names,
+# so we keep the digests of what they say until their meanings or places change.
 #
 # The line of a piece is not in its place: it moves with each new line of prose.
 # But if our method has moved to another chapter, the third page is written again.

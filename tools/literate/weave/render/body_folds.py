@@ -5,8 +5,8 @@
 #
 # You skip it, and rightly: a sentence would have been enough. We can't leave it out,
 # because it is a part of the program, and one day you may want to change it.
-# So an author can let a block wait. With the option ``:class: folded``, it shows the
-# head and the docstring of each function, and the first line of a table:
+# An author can let such a block wait. With the option ``:class: folded``,
+# it shows the head and the docstring of each function, and the first line of a table:
 #
 # .. code-block:: text
 #
@@ -25,11 +25,11 @@
 # Should everything below the docstring be hidden, then? A few lines aren't,
 # because a fold would save nothing. Nor is a reference to another chunk:
 # *used in 9* should lead to a place where you can see the use.
-# And you may look for a method of a class, so the line that hides it names it.
+# You may also look for a method of a class, so the line that hides it names it.
 #
 # The settings of a package or a style sheet have no functions, and we don't parse them.
 # But the author has put a blank line between two parts, and the first line of a part
-# names it: a table, a target, a selector. So that line is shown, and the rest waits.
+# names it: a table, a target, a selector. This line is shown, and the rest waits.
 
 """Find the bodies of functions and the like that a page folds if the author says so."""
 
@@ -132,7 +132,7 @@ def parts(lines: list[str]) -> list[range]:
 
 # A style sheet often begins with a reference to the notice about its licence,
 # with the first rule right below it. Without a blank line in between, the rule would
-# lose its first line. So the reference is a part by itself.
+# lose its first line, so the reference is a part by itself.
 
 
 def starts_of(lines: list[str]) -> list[int]:
@@ -153,7 +153,7 @@ def starts_of(lines: list[str]) -> list[int]:
 # has their names. Code outside them, such as the docstring of a file, is shown.
 #
 # A style sheet has no definitions, but twenty rules of three lines each, which are too
-# short to be folded one by one. So all parts of closed code in such a language are one
+# short to be folded one by one, so all parts of closed code in such a language are one
 # line, which has what names each of them: a selector, or a function of a script.
 # The middle of a table isn't a statement either, but its head says already what it is.
 
@@ -186,8 +186,8 @@ def all_parts(lines: list[str], language: str) -> FoldedRows:
     return FoldedRows(rows, f"{len(rows)} lines", 1)
 
 
-# Twenty selectors would be a longer line than all that it saves.
-# So it names the first, and says how many more you can skip.
+# Twenty selectors would be a longer line than all that it saves,
+# so it names the first, and says how many more you can skip.
 
 
 def short(names: list[str]) -> str:

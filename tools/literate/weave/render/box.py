@@ -17,8 +17,8 @@
 # it will hold more nodes than the rest of the page,
 # and before that, Sphinx and we search the page some twenty times for other nodes.
 #
-# A screen reader announces a figure by its label.
-# So the label puts the signs into words.
+# A screen reader announces a figure by its label,
+# so the label puts the signs into words.
 
 """The box in which a page shows one piece of a chunk."""
 

@@ -4,9 +4,9 @@
 # How long may a docstring be before it hides the function?
 #
 # A docstring says in a sentence what a function does. Below that, it lists the
-# arguments, the errors and the shapes: a contract for those who call the function.
+# arguments, the errors and the shapes: a contract with the caller of the function.
 # You want the sentence when you read, and the list when you call.
-# So in a browser the list is one line, like imports, and a click opens it:
+# In a browser the list is therefore one line, like imports, and a click opens it:
 #
 # .. code-block:: text
 #
@@ -85,11 +85,11 @@ def contract(lines: list[str], docstring: ast.Constant) -> FoldedRows | None:
 # On a phone, a line of 88 characters becomes a long line and a short one,
 # and the next one again, so a docstring looks like a saw.
 # Its sentences needn't end where they end in the file.
-# So we find the rows that only continue a sentence. A page puts the break before them
-# into an element, and a phone reads that as a space.
+# We find the rows that only continue a sentence.
+# A page puts the break before them into an element, and a phone reads that as a space.
 #
-# Below a heading, a row is continued by those that are indented further.
-# What is drawn with letters, or is an example, stays as it is.
+# Below a heading, a row goes on in rows that are indented further.
+# Drawings in letters and examples stay as they are.
 
 
 def continued(text: str, language: str) -> set[int]:

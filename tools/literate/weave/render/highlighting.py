@@ -6,11 +6,11 @@
 # It has never heard of chunks. In Python it sees an operator, some names and a quote,
 # so the rest of the line would get the colour of a string.
 #
-# So we hide the references. Before Pygments sees the code, we replace each reference by
-# a word that the code doesn't contain. A word looks like a name in nearly every
-# language, and the rest of the line gets the colours that it would have without us. The
-# words come out in the order in which they went in, so one word is enough for all of
-# them.
+# We hide the references from it. Before Pygments sees the code,
+# we replace each reference by a word that the code doesn't contain.
+# A word looks like a name in nearly every language,
+# and the rest of the line gets the colours that it would have without us.
+# The words come out in the order in which they went in, so one word is enough for all.
 #
 # The result is a literal block with inline nodes and references in it.
 # docutils calls that a parsed literal, and every writer knows it.
@@ -189,7 +189,7 @@ NARROW = 40
 # there are two. None is needed between two references, which nobody takes for one, nor
 # above imports that are folded.
 #
-# If we left lines out, you couldn't copy them. So they are still there, without a
+# If we left lines out, you couldn't copy them, so they are still there, without a
 # height.
 
 GAP = "<i>\n</i>"
@@ -230,7 +230,7 @@ def is_joined(book: Book, piece: Piece) -> bool:
 
 
 # The first line of a file is seldom news. Nearly every file begins with a reference to
-# the same notice about its licence, and nobody reads it twice. So if many other files
+# the same notice about its licence, and nobody reads it twice, so if many other files
 # begin like that, the reference is in the head of the box. Its line is still in the
 # code, out of sight, for those who copy it.
 #
@@ -440,8 +440,8 @@ def reference(page: Page, name: str) -> nodes.Element:
 # we show it as Python if it is valid Python, and plain if not.
 #
 # We could look for our word among the parts that a lexer makes.
-# But a lexer may cut text anywhere, even our word into its characters.
-# So we ask it for the colour of every character and do the cutting ourselves.
+# But a lexer may cut text anywhere, even our word into its characters,
+# so we ask it for the colour of every character and do the cutting ourselves.
 # A newline has none: LaTeX forbids colours that go on after the end of a line.
 #
 # Plain names, punctuation and operators are a third of all code,
@@ -512,7 +512,7 @@ def lexed(text: str, make: Callable[[], Lexer], *, said: bool) -> list[str]:
 
 
 # A docstring is set as prose, where a space is narrow, and its lines would begin too
-# far left. So the spaces that indent them get no colour: they are as wide as those of
+# far left, so the spaces that indent them get no colour: they are as wide as those of
 # the code.
 
 

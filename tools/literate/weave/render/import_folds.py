@@ -6,7 +6,7 @@
 # The first thing that you see of a module is a list of the names that it borrows.
 # You rarely want to know that before you know what the module does,
 # and a page of our book would begin with twenty such lines again and again.
-# So in a browser a list of imports is one line, and a click opens it:
+# In a browser, a list of imports is one line instead, and a click opens it:
 #
 # .. code-block:: text
 #
@@ -19,7 +19,7 @@
 # Only *adjacent* import statements make a list, with those for the type checker
 # that are under ``if TYPE_CHECKING:``. Every list is folded, even one of two lines:
 # if a few were open, you would wonder what is special about them.
-# Only where a short list is all that there is, somebody wants to show you just that.
+# Only a short list without any other code stays open: its author wants to show it.
 #
 # We read code as Python here. If it is only a part of a statement,
 # or in another language, we fold nothing. Code that begins inside a class is indented:
@@ -62,8 +62,7 @@ class FoldedRows(NamedTuple):
     names: str = ""
 
 
-# Imports that stand alone stay open if they are few: an author who shows only them
-# wants you to see them.
+# A block that has only a few imports isn't folded.
 
 
 def imports(text: str, language: str) -> list[FoldedRows]:

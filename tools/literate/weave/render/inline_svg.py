@@ -7,7 +7,7 @@
 # scripts and style sheets can't reach.
 #
 # But an SVG picture is text, as the page is.
-# So if it has the class ``live``, its text becomes a part of the page in a browser.
+# If it has the class ``live``, its text becomes a part of the page in a browser.
 # Everywhere else it is an image like any other.
 
 """A Sphinx extension that puts live SVG pictures into the page itself."""
@@ -73,8 +73,8 @@ def live_pictures(
 # ~~~~~~~~~~~~~~~~~~~
 #
 # Now a picture of the program may even link to the chunks that it shows.
-# What draws it doesn't know their addresses, only their names.
-# So it gives a group of shapes the attribute ``data-chunk``, with a name,
+# The code that draws it doesn't know their addresses, only their names,
+# so it gives a group of shapes the attribute ``data-chunk``, with a name,
 # and the group becomes a link to the chunk.
 # A name that ends in a slash is a folder, and leads to the first of its files
 # in the book.
@@ -129,12 +129,12 @@ def note_links(app: Sphinx, doctree: nodes.document) -> None:
 # Penguins may move, but not the text. A page is laid out before its images are there,
 # and if a browser doesn't know how large they will be, it leaves no room,
 # and the line that you are reading jumps down when an image arrives.
-# So the tag of an image says how many pixels it is wide and high,
+# That's why the tag of an image says how many pixels it is wide and high,
 # even if the author has chosen only the width.
 # A style sheet may still make it smaller, and the browser keeps the proportions.
 #
 # Sphinx would write such sizes into the tag as a style, which a narrow page could not
-# change any more. So it writes the tag without them, and we add them as attributes.
+# change any more, so it writes the tag without them, and we add them as attributes.
 # An e-reader has all images at once, and may have a style sheet that keeps no
 # proportions, so there they stay as they are.
 #

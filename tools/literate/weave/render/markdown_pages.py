@@ -5,16 +5,16 @@
 #
 # Programs do: one that answers questions about a book, or one that reads it aloud.
 # In HTML they would find ten tags for a word of ours.
-# So beside each page there is a second one in Markdown, with the same name,
+# For them there is a second page in Markdown beside each, with the same name,
 # and the head of the page says so.
 #
 # It has the prose, the code, and links to other such pages.
 # A chunk is written as the author wrote it, with its name in double angle brackets,
 # so it can be tangled again.
-# A picture is a link with its description. There are no anchors in Markdown,
+# A picture is a link with its description. Markdown has no anchors,
 # so a link leads to the top of a page, and on the same page there is none.
-# Words of the author's index that stand before a paragraph are in a comment there,
-# because that paragraph may not have them: the search shows it as their answer.
+# Words of the author's index come before a paragraph, in a comment. The search needs
+# them, because it shows the paragraph as their answer, even if they aren't in it.
 # Everything that only a browser can do is left out.
 
 """Write each document as Markdown, beside its page."""
@@ -135,7 +135,7 @@ class Writer(NamedTuple):
         text = "\n\n".join(parts)
         return f"- {terms}: {indented(text, '  ').lstrip()}"
 
-    # A cell of Markdown is one line, and a bar ends it. So the line ends in a cell
+    # A cell of Markdown is one line, and a bar ends it, so the line ends in a cell
     # become blanks, and bars are escaped.
 
     def table(self, table: nodes.table) -> str:

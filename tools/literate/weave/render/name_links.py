@@ -78,7 +78,7 @@ def bare(
 # ~~~~~~~~~~~~~~~
 #
 # A name that the whole program uses would have a long list below it,
-# which few readers need. So we fold long lists.
+# which few readers need, so we fold long lists.
 
 
 def small_index(page: Page, piece: Piece) -> list[nodes.Node]:

@@ -4,7 +4,7 @@
 # In a table, 1.6 ms below 366 ms should look shorter, and it does if both end
 # in the same place.
 #
-# So a column of numbers is set against its right edge,
+# That's why a column of numbers is set against its right edge,
 # and its title with it.
 #
 # What is a number? Text that begins with a digit and isn't longer than a time

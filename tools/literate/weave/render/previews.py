@@ -6,7 +6,7 @@
 # In a browser you can point at the name of a chunk and see its code beside it,
 # or open the code in place. The chunk may be on any page of the book.
 # A page that was opened from a folder may not read other pages, but may load scripts.
-# So we write the chunks of each page a second time, as a script,
+# That's why we write the chunks of each page a second time, as a script,
 # for ``opening.js`` in the folder ``static``, which asks for them.
 
 """The chunks of each page, as scripts for other pages."""
@@ -64,8 +64,8 @@ def script_of(pagename: str) -> str:
     return f"_static/chunks/{pagename}.js"
 
 
-# A name leads to the places where it is used. A page has only the numbers of these. So
-# one script has the titles of all chapters and the names of their chunks, for
+# A name leads to the places where it is used, but a page has only the numbers of these.
+# One script has the titles of all chapters and the names of their chunks, for
 # ``uses.js``, which asks for them when you press the first name.
 
 NAMES = "_static/chunk-names.js"

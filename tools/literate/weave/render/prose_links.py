@@ -3,16 +3,16 @@
 #
 # What does ``step`` mean in a sentence of the book?
 #
-# In the code, a type checker knows. But it doesn't read the prose.
-# Yet if you write about ``step`` beside a piece of code, you mean the one in that code.
-# So we look up a word that is set as code among the names in the code of its page,
+# In the code, a type checker knows, but it doesn't read the prose.
+# Still, if you write about ``step`` beside a piece of code, you mean that ``step``,
+# so we look up a word that is set as code among the names in the code of its page,
 # and link it to the same place.
 #
 # We must not guess.
 # If the word means two things in the code of the page, it leads nowhere.
 # Nor does it if it can also mean something that has no place of its own in the book,
 # such as an argument of a function or a variable in it.
-# And attributes are mostly named after such variables,
+# Attributes are mostly named after such variables,
 # so we link one of them only if its class comes before it, as in ``Place.row``.
 
 """Links from names in the prose to their definitions in the code beside it."""

@@ -82,7 +82,7 @@ def visit_sign_html(self: HTML5Translator, node: ChunkSign) -> None:
 
 # Hundreds of names and paths are on a page, and Sphinx would write sixty characters
 # around each. Two boxes around each block of code would be called containers, and the
-# code in them a literal block, which nobody asks for.
+# code in them a literal block, which no style asks for.
 
 
 def visit_code_box_html(self: HTML5Translator, node: CodeBox) -> None:
@@ -135,7 +135,7 @@ def depart_mark_html(self: HTML5Translator, _node: ChunkMark) -> None:
 # so we make them.
 # The classes of text are *roles*, which do nothing until we define them.
 # On paper there are no colours: keywords are bold, and words for people are slanted.
-# And we must define three characters for pdfLaTeX.
+# We must also define three characters for pdfLaTeX.
 
 
 def do_nothing(*_: object) -> None:
@@ -174,10 +174,10 @@ LATEX = LATEX_CHARACTERS + "".join(
 # In a manual page
 # ~~~~~~~~~~~~~~~~
 #
-# A manual page ignores containers, so the first paragraph in one would continue
+# A manual page ignores containers, so the first paragraph in a container would continue
 # the line before it.
 # It has no links either, only addresses in brackets, which have no place in code.
-# And a caption must be a paragraph, or the next text would be on the same line.
+# A caption must be a paragraph, or the next text would be on the same line.
 
 
 def visit_box_man(self: ManualPageTranslator, _node: ChunkBox) -> None:
