@@ -292,7 +292,7 @@ def test_monster(tree: Path, run: Callable[..., str]) -> None:
     """A section is enough for a monster, which then lives in the dungeon."""
     old = (tree / BOOK).read_text(encoding="utf-8")
     example = "".join(examples_in(chapter_in(old, "ch-dungeon-monsters")))
-    place = "Turn order\n----------\n"
+    place = "The pictures of this chapter\n----------------------------\n"
     assert old.count(place) == 1
     tangled(tree, old.replace(place, f"{dedent(example).strip()}\n\n\n{place}"))
     assert run("-c", FOX, folder=ROOT) == "True The fox nips you. (x2)\n"

@@ -33,18 +33,22 @@ SETTLED = (
 
 
 def slowly(page: Page, ours: Loom, name: str) -> float:
-    """Show a page whose images, scripts and fonts arrive late, in turn.
+    """Show a page whose images, fonts and scripts arrive late, in turn.
+
+    Last come the style sheets for which these scripts have asked, the latest first.
 
     Returns:
         How much of what was visible has moved, as browsers measure it.
     """
     waiting: dict[str, list[Route]] = {"image": [], "script": [], "font": []}
 
+    asked: list[Route] = []
+
     def answer(route: Route) -> None:
-        path = urlsplit(route.request.url).path.removeprefix("/")
+        asked.append(route)
         kind = waiting.get(route.request.resource_type)
         if kind is None:
-            route.fulfill(path=ours.out / "html" / path)
+            arrive(ours, route)
         else:
             kind.append(route)
 
@@ -52,15 +56,25 @@ def slowly(page: Page, ours: Loom, name: str) -> float:
     page.route("http://book.test/**", answer)
     page.goto(f"http://book.test/{name}.html", wait_until="commit")
     page.wait_for_function(PAINTED)
+    waiting["stylesheet"] = []
     for kind in ("image", "font", "script"):
         while waiting[kind]:
-            waiting.setdefault("done", []).append(waiting[kind].pop(0))
-            arrive(ours, waiting["done"][-1])
+            arrive(ours, waiting[kind].pop(0))
         waiting.pop(kind)
-        page.evaluate(SETTLED)
+        settle(page, asked)
+    while waiting["stylesheet"]:
+        arrive(ours, waiting["stylesheet"].pop())
+        settle(page, asked)
     page.wait_for_load_state()
-    page.evaluate(SETTLED)
     return float(page.evaluate("window.shifts"))
+
+
+def settle(page: Page, asked: list[Route]) -> None:
+    """Wait until a page has asked for nothing more for a while, and is drawn."""
+    before = -1
+    while before < len(asked):
+        before = len(asked)
+        page.evaluate(SETTLED)
 
 
 def arrive(ours: Loom, route: Route) -> None:

@@ -7,10 +7,10 @@
 {
   const NOT_CODE = ".chunk-open, .chunk-toggle, .chunk-tools, .chunk-sorry";
 
-  addStyle("runs");
+  const styled = addStyle("runs");
 
   literate.run = async (name) => {
-    await load(`runs/${name}`);
+    await Promise.all([styled, load(`runs/${name}`)]);
     return literate.arrived[`runs/${name}`];
   };
 
