@@ -23,7 +23,7 @@ function makeWalk(svg) {
   const bar = document.createElement("div");
   const again = document.createElement("button");
   const told = document.createElement("output");
-  let here, steps, trail;
+  let here, steps, trail, hasBegun;
 
   const shade = penguin.cloneNode(true);
   shade.removeAttribute("class");
@@ -46,8 +46,11 @@ function makeWalk(svg) {
     if (here < 0)
       told.textContent = `Out in ${gone}. ${steps > best ? `It can be done in ${best}.` : "Nobody is faster."}`;
     else if (!steps) told.textContent = INVITATION;
-    else told.textContent = `${gone}. Open: ${ways[here].map(([, name]) => name).join(", ")}.`;
+    else told.textContent = `${gone}. ${open()}`;
   }
+
+  const open = () => `Open: ${ways[here].map(([, name]) => name).join(", ")}.`;
+  const bump = () => here >= 0 && (told.textContent = `A wall. ${open()}`);
 
   function go([beyond, , x, y]) {
     here = beyond;
@@ -73,11 +76,14 @@ function makeWalk(svg) {
     if (!KEYS[key] || event.ctrlKey || event.altKey || event.metaKey) return;
     const { top, bottom } = svg.getBoundingClientRect();
     const isShown = top + bottom > 0 && top + bottom < 2 * innerHeight;
-    const isFree = target === document.body && key.startsWith("Arrow");
+    const isMeant = hasBegun || KEYS[key][0];
+    const isFree = target === document.body && key.startsWith("Arrow") && isMeant;
     if (target !== svg && !(isFree && isShown && (here >= 0 || repeat))) return;
     event.preventDefault();
+    hasBegun = true;
     const way = wayTo(KEYS[key]);
     if (way) go(way);
+    else bump();
   });
 
   svg.addEventListener("click", (event) => {
@@ -85,6 +91,8 @@ function makeWalk(svg) {
     const place = new DOMPoint(event.clientX, event.clientY);
     const { x, y } = place.matrixTransform(svg.getScreenCTM().inverse());
     let way = wayTo([x - spots[here][0], y - spots[here][1]]);
+    hasBegun = true;
+    if (!way) bump();
     while (way) {
       const from = here;
       go(way);
