@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 NEAR = 3
-"""How far behind a side a point may be, in distances of the side from the middle."""
+"""How far from the middle a point may be, in distances of its side from there."""
 
 
 def side_towards(
