@@ -228,5 +228,5 @@ def weave_board(weave: Weave) -> Board:
             for side, (offset, clear) in enumerate(flat.offsets[0]):
                 if weave.has_rail(cell, side):
                     neighbours[here] ^= 1 << side
-                    classes[here + offset] |= ALL ^ clear
+                    classes[here + offset] |= ALL ^ clear  # a tunnel begins there
     return Board(weave, flat.runs, bytes(neighbours), bytes(classes), offsets)
