@@ -377,6 +377,20 @@ def test_a_caption_stays_when_the_code_comes(ours: Loom, page: Page, name: str) 
         assert before[key] == after[key], key
 
 
+SLIDER = """() => [...document.querySelectorAll(".moves-bar input")]
+    .map((each) => each.offsetWidth)"""
+"""Return how wide the sliders are."""
+
+
+@pytest.mark.parametrize("page", [390, 1280, 1920], indirect=True)
+def test_a_slider_has_room(ours: Loom, page: Page) -> None:
+    """Beside any number of buttons, a slider is wide enough for a finger's way."""
+    for name in ("prim", "wilson", "hunt"):
+        page.goto((ours.out / "html" / f"{name}.html").as_uri())
+        expect(page.get_by_role("button", name="Another maze").first).to_be_visible()
+        assert min(page.evaluate(SLIDER)) >= 90, name
+
+
 @pytest.mark.parametrize("page", [1300], indirect=True)
 def test_a_line_beside_a_picture_breaks_where_it_must(ours: Loom, page: Page) -> None:
     """What says on a phone how far in a line begins is no box in the panel."""
