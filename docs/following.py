@@ -122,7 +122,8 @@ class Lines:
         begins = event == "line" and not (self.once and line in self.known)
         if not begins and frame not in self.open:
             return
-        now = {name: shown(each) for name, each in frame.f_locals.items()}
+        names = frame.f_locals.items()
+        now = {name: shown(each) for name, each in names if name != "_"}
         if event == "return" and value is not None and code.co_name != "__hash__":
             does = "yields" if code.co_flags & CO_GENERATOR else "returns"
             now[does] = shown(value)

@@ -136,6 +136,12 @@ def test_the_light_is_on_the_carving(name: str) -> None:
     assert len(carving) == 24 * 12 - 1
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_that_is_not_used_has_no_value(name: str) -> None:
+    """A run names its variables, but not ``_``, which only holds a place."""
+    assert "_" not in run_of(name)["names"]
+
+
 ALL = "import runs; print([(name, runs.draw(name)) for name in runs.PICTURES])"
 """Record all runs."""
 

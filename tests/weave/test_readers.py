@@ -1004,6 +1004,41 @@ def test_filter_of_the_index(html: Path, page: Page) -> None:
     expect(entries).to_have_count(whole)
 
 
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_filter_of_the_names(html: Path, page: Page, width: int) -> None:
+    """The box keeps the rows with all words, and each name stands before its rows."""
+    page.set_viewport_size({"width": width, "height": 800})
+    go(page, html, "lit-names-c")
+    rows, box = page.locator(".names tr:visible"), page.locator(".letter-filter")
+    whole = rows.count()
+    heads = page.locator(".names h2:visible")
+    box.fill("call recorder")
+    shown = rows.all_inner_texts()
+    assert 0 < len(shown) < 5
+    assert all(row.startswith("call") and "Recorder" in row for row in shown)
+    expect(page.locator("output")).to_have_text(f"{len(shown)} of {whole}")
+    box.fill("method asciimaze")
+    names = page.locator(".names td:first-child a:visible").all_inner_texts()
+    assert names == [*dict.fromkeys(names)]
+    assert len(names) < rows.count()
+    expect(heads).to_have_count(0)
+    box.fill("")
+    expect(rows).to_have_count(whole)
+    expect(heads).to_have_count(1)
+
+
+def test_filter_of_the_classes(html: Path, page: Page) -> None:
+    """On the first page of the index of names, the box filters the classes."""
+    go(page, html, "lit-names")
+    box, entries = page.locator(".letter-filter"), page.locator(".names li:visible")
+    whole = entries.count()
+    box.fill("maze error")
+    assert 0 < entries.count() < 9
+    expect(page.locator("output")).to_have_text(f"{entries.count()} of {whole}")
+    box.fill("no such class")
+    expect(page.locator(".names h2")).to_be_hidden()
+
+
 def test_the_index_folds_on_a_phone(html: Path, page: Page) -> None:
     """It is a few screens high there, and a link to a letter unfolds that letter."""
     page.set_viewport_size({"width": NARROW, "height": 800})

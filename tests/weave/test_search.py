@@ -635,7 +635,31 @@ def test_corrections(page: Page) -> None:
         field.fill(known)
         expect(status.locator("em")).to_have_count(0)
     field.fill("xyzzyx")
-    expect(status).to_have_text("No results")
+    expect(status).to_have_text("No results. These lists may help:")
+
+
+def test_nothing_found(woven: Loom, page: Page) -> None:
+    """If there is no answer, the lists of the book are links, for the keys as well."""
+    lists = page.locator(".search-panel .search-elsewhere")
+    field = box(page)
+    field.fill("gallery")
+    expect(page.locator(FIRST)).to_be_visible()
+    expect(lists).to_be_hidden()
+    field.fill("minotaur")
+    expect(lists).to_be_visible()
+    expect(lists.locator("a")).to_have_text(LISTS)
+    for link in lists.locator("a").all():
+        page.keyboard.press("ArrowDown")
+        expect(link).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/lit-chunks.html")
+    page.goto((woven.out / "html" / "search.html").as_uri() + "?q=minotaur")
+    expect(page.get_by_role("status")).to_have_text("No results. These lists may help:")
+    expect(page.locator(".search-elsewhere:visible a")).to_have_text(LISTS)
+
+
+LISTS = ["The book", "Index of names", "Index of chunks"]
+"""The titles of the chapter of the book with a glossary, and of its indices."""
 
 
 def test_numbers_of_chapters(page: Page) -> None:
@@ -795,8 +819,7 @@ def test_no_script(woven: Loom, browser: Browser) -> None:
         page.wait_for_url("**/search.html?q=tunnel*")
         expect(page.locator("noscript p")).to_contain_text("needs scripts")
         places = page.locator(".search-elsewhere a")
-        titles = ["Index of chunks", "Index of names", "The book"]
-        assert places.all_inner_texts() == titles
+        assert places.all_inner_texts() == LISTS
         for at in range(3):
             places.nth(at).click()
             expect(page.locator("h1")).to_be_visible()

@@ -94,6 +94,7 @@ def body(
             f'<section class="names"><h1>{title}</h1>',
             f"<p>{SAID}</p>",
             f'<nav class="names-letters" aria-label="Letters">{" ".join(ways)}</nav>',
+            '<p class="letter-room"></p>',
             *of_letter,
             "</section>",
         ]

@@ -9,8 +9,8 @@
 # The style sheet of all pages leaves out what only few pages have, such as lists of
 # files, or of chapters. Their rules are in style sheets of their own.
 #
-# The index of chunks names the chapter of each chunk, and a script helps you to find
-# one among so many.
+# The index of chunks names the chapter of each chunk. A script helps you to find one
+# among so many, or one of the names.
 #
 # docutils and the theme both say that a page is as wide as the screen.
 # Once is enough, so we remove what docutils says.
@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES, number_of
+from literate.weave.pages.alphabet import INDEX as NAMES
 from literate.weave.pages.indices import CHUNKS
 from literate.weave.pages.search import with_titles
 from literate.weave.render.inline_svg import WIDE
@@ -68,7 +69,7 @@ def describe(
             app.add_css_file(name)
     if pagename.startswith(LISTS) or RARE.search(body):
         app.add_css_file("listing.css")
-    if pagename == CHUNKS:
+    if pagename.startswith((CHUNKS, NAMES)):
         context["chapter_of"] = partial(number_of, app.env)
         app.add_js_file("filter.js", loading_method="defer")
     if '<span class="chapter-time' in body:

@@ -245,7 +245,10 @@ COLUMNS = ("kind", "title", "place", "line", "start", "others", "numbers")
 
 
 def index_of(
-    found: Sequence[Item], pages: Mapping[str, tuple[str, ...]], texts: int
+    found: Sequence[Item],
+    pages: Mapping[str, tuple[str, ...]],
+    texts: int,
+    lists: list[tuple[str, str]],
 ) -> Index:
     """Return the search index, as data for the script.
 
@@ -254,6 +257,7 @@ def index_of(
         pages: The address of each page, from the folder of all pages, and its number
             if it is a chapter.
         texts: The number of passages.
+        lists: The titles and the addresses of lists of words.
     """
     of_page: dict[tuple[str, ...], int] = defaultdict(count().__next__)
     of_kind: dict[str, int] = defaultdict(count().__next__)
@@ -276,13 +280,13 @@ def index_of(
         for column, value in zip(items, row.after(last), strict=True):
             column.append(value)
         last = row
-    words, lists = listed(found, texts)
+    words, packs = listed(found, texts)
     fillers = " ".join(sorted(FILLERS))
     kinds = "".join(chr(ord("A") + kind) for kind in items[0])
     there = [*of_page], [*steps(homes)], anchors
     all_items = [kinds, *items[1:]]
-    packs = " ".join(lists)
-    return Index(*there, [*of_kind], all_items, prefixed(words), packs, fillers)
+    of_words = prefixed(words), " ".join(packs)
+    return Index(*there, [*of_kind], all_items, *of_words, fillers, lists)
 
 
 # A row says only what the row above doesn't, and ``search.js`` adds it up again. It
@@ -451,6 +455,7 @@ class Index(NamedTuple):
         found: For each of them, the items that contain a word of its root, packed; the
             lists are separated by blanks.
         fillers: Words that only make a sentence.
+        elsewhere: The titles and the addresses of lists of words, if nothing is found.
     """
 
     pages: list[tuple[str, ...]]
@@ -461,6 +466,7 @@ class Index(NamedTuple):
     words: str
     found: str
     fillers: str
+    elsewhere: list[tuple[str, str]]
 
 
 def packed(numbers: Sequence[tuple[int, bool]]) -> str:
@@ -503,7 +509,9 @@ def write(app: Sphinx, error: Exception | None) -> None:
         for page in {item.page for item in found}
     }
     texts = sum(map(len, domain_of(app.env).passages.values()))
-    index = index_of(found, pages, texts)._asdict()
+    uri = app.builder.get_target_uri
+    lists = [(title, uri(page)) for title, page in elsewhere(app)]
+    index = index_of(found, pages, texts, lists)._asdict()
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     write_below(app.outdir, INDEX, f"literate.index={text};\n")
 
@@ -555,17 +563,25 @@ BODY = """\
 
 def body(app: Sphinx) -> str:
     """Return the content of the search page: a form, and links to the indices."""
-    domain = domain_of(app.env)
-    indices = (ChunkIndex, NameIndex) if any(domain.named()) else (ChunkIndex,)
-    places = [(index.localname, f"lit-{index.name}") for index in indices]
-    for docname, found in domain.passages.items():
-        if any(each.kind == TERM for each in found):
-            places.append((title_of(app.env, docname), docname))
     links = [
         f'<a href="{app.builder.get_relative_uri(HERE, page)}">{escape(title)}</a>'
-        for title, page in places
+        for title, page in elsewhere(app)
     ]
     return BODY.format(" · ".join(links))
+
+
+# Who has asked for a word that isn't in the book may know it by another name, and finds
+# that in a list. So the same links come below the box if there is no answer.
+
+
+def elsewhere(app: Sphinx) -> Iterator[tuple[str, str]]:
+    """Yield the titles and the names of pages with a glossary, and of the indices."""
+    domain = domain_of(app.env)
+    for docname, found in domain.passages.items():
+        if any(each.kind == TERM for each in found):
+            yield title_of(app.env, docname), docname
+    for index in (NameIndex, ChunkIndex) if any(domain.named()) else (ChunkIndex,):
+        yield index.localname, f"lit-{index.name}"
 
 
 # One step is left, and it comes before all others: we note the passages of a document

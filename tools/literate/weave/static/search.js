@@ -745,13 +745,23 @@
   const FEW = 12;
   const MANY = 100;
 
+  /* If there is no answer, you may find the word in a list. The page of the search has
+     the links to them already. */
+
+  const elsewhere = () => literate.index.elsewhere.flatMap(([title, uri]) => {
+    const link = made("a", "", title);
+    link.href = new URL(uri, literate.root);
+    return [" · ", link];
+  }).slice(1);
+
   literate.search = async (input) => {
     await ready;
     const form = input.form;
     const page = input.closest(".search-page");
     const count = made("p", "search-count");
     const list = made("ol", "search-list");
-    const panel = made("div", "search-panel", count, list);
+    const others = made("p", "search-elsewhere", ...elsewhere());
+    const panel = made("div", "search-panel", count, list, ...(page ? [] : [others]));
     count.role = "status";
     form.after(panel);
     if (!page) panel.popover = "manual";
@@ -787,7 +797,9 @@
       append(few, sought);
       count.replaceChildren(...(found.length ? changes : []), !sought.size ? "" : more
         ? `The best ${few.length} of ${found.length} results${page ? "" : "; Enter shows more"}`
-        : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`);
+        : found.length ? `${found.length} result${found.length === 1 ? "" : "s"}`
+        : "No results. These lists may help:");
+      others.hidden = found.length;
       if (page) history.replaceState(null, "", `?q=${encodeURIComponent(input.value)}`);
       else panel.togglePopover(Boolean(sought.size));
     };
@@ -811,7 +823,7 @@
     };
 
     const step = (event) => {
-      const stops = [input, ...list.querySelectorAll("a")];
+      const stops = [input, ...panel.querySelectorAll("a:not([hidden] *)")];
       const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const next = stops[stops.indexOf(document.activeElement) + way];
       if (event.key === "Escape") {
