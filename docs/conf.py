@@ -144,9 +144,10 @@ def setup(app: Sphinx) -> None:
     """Let Sphinx call us when it knows what it is to make, and when that is made."""
     app.connect("html-page-context", bring_letters)
     app.connect("html-page-context", bring_what_moves)
-    app.connect("html-collect-pages", at_the_gate)
+    app.connect("html-collect-pages", at_a_dead_end)
     app.connect("html-collect-pages", play_page)
     app.connect("build-finished", bring_growth)
+    app.connect("build-finished", open_the_gate)
     for name in (*COLOURED, *LIT, *DRAGGED):
         app.add_role(name, Coloured())
 
@@ -254,28 +255,36 @@ GROWING = re.compile(r'"names":(\[.*?\])')
 """The names of the generators in the picture with two mazes, in JSON."""
 
 
-def at_the_gate(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
-    """Yield the pages for those who ask for none, or for one that is not there."""
+def at_a_dead_end(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
+    """Yield the page for those who ask for one that is not there."""
     if app.builder.name == "epub":
         return
-    for name, (title, head, text) in GATE.items():
-        body = f"<h1>{title}</h1><p>{text}</p>"
-        yield name, {"title": title, "body": body, "metatags": head}, "page.html"
+    title, head = "A dead end", '<base href="/">'
+    text = f"There is no such page. The way leads back to {ENTRANCE}."
+    body = f"<h1>{title}</h1><p>{text}</p>"
+    yield "404", {"title": title, "body": body, "metatags": head}, "page.html"
 
 
 ENTRANCE = f'<a href="{root_doc}.html">the entrance</a>'
-GATE = {
-    "404": (
-        "A dead end",
-        '<base href="/">',
-        f"There is no such page. The way leads back to {ENTRANCE}.",
-    ),
-    "index": (
-        project,
-        f'<meta http-equiv="refresh" content="0; url={root_doc}.html">',
-        f"Here is {ENTRANCE}.",
-    ),
-}
+
+
+def open_the_gate(app: Sphinx, failure: Exception | None) -> None:
+    """Write the page for those who ask for none."""
+    if app.builder.name == "html" and not failure:
+        Path(app.outdir, "index.html").write_text(GATE, encoding="utf-8")
+
+
+GATE = f"""\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="0; url={root_doc}.html">
+<link rel="canonical" href="{root_doc}.html">
+<title>{project}</title>
+<p>Here is {ENTRANCE}.
+"""
 
 
 def play_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:

@@ -184,6 +184,18 @@ def test_the_first_sentence_is_the_beginning(sentences: list[str]) -> None:
     assert found[-1] in ".?!"
 
 
+def test_code_stays_code_in_the_list(tmp_path: Path) -> None:
+    """Words of code in a first sentence look as in the chapter, and don't break."""
+    loom = Loom(tmp_path)
+    shutil.copytree(HERE / "parts", loom.source, dirs_exist_ok=True)
+    text = (loom.source / "book.rst").read_text(encoding="utf-8")
+    loom.write("book.rst", text.replace("It has sides.", "Say ``--sides 6``, or not."))
+    assert loom.weave() == []
+    words = re.sub("</?span[^>]*>", "", loom.file("one.html"))
+    assert re.search("<p>Say <code[^>]*>--sides 6</code>, or not.</p>", words)
+    assert "Say `--sides 6`, or not." in loom.file("llms.txt")
+
+
 def test_nothing_has_no_first_sentence() -> None:
     """A document without a paragraph has none."""
     assert first_sentence(new_document("")) == ""
@@ -832,7 +844,8 @@ def test_the_margin_is_used(page: Page, parts: Loom) -> None:
     expect(more).not_to_be_visible()
 
 
-def test_sections_stay_in_the_margin(page: Page, parts: Loom) -> None:
+@pytest.mark.parametrize("kind", ["aside", "run-code"])
+def test_sections_stay_in_the_margin(page: Page, parts: Loom, kind: str) -> None:
     """They are in sight while you scroll, but not beside what else is in the margin."""
     page.goto((parts.out / "html" / "die.html").as_uri())
     sections, chunk = page.locator(".sections"), page.locator("#chunk-constants")
@@ -847,21 +860,21 @@ def test_sections_stay_in_the_margin(page: Page, parts: Loom) -> None:
     expect(sections).to_be_hidden()
     page.mouse.move(5, 5)
     expect(sections).to_be_visible()
-    page.evaluate(HANG, sections.bounding_box())
+    page.evaluate(HANG, {**(sections.bounding_box() or {}), "kind": kind})
     expect(sections).to_be_hidden()
     page.evaluate("scrollBy(0, -700)")
     expect(sections).to_be_visible()
 
 
-HANG = """({ x, y }) => {
+HANG = """({ x, y, kind }) => {
     const aside = document.createElement("aside");
-    aside.className = "aside";
+    aside.className = kind;
     aside.textContent = "Beside it";
     aside.style = `position: absolute; left: ${x}px; top: ${scrollY + y + 700}px`;
     document.querySelector("article").append(aside);
     scrollBy(0, 700);
 }"""
-"""Hang an aside into the margin, and scroll until it is beside the sections."""
+"""Hang something into the margin, and scroll until it is beside the sections."""
 
 
 @pytest.mark.parametrize("page", [390, 1000], indirect=True)

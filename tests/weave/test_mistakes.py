@@ -121,10 +121,13 @@ def test_a_picture_is_of_the_program_that_readers_try() -> None:
 
 
 def test_page(woven: Loom) -> None:
-    """A page shows the diff, the picture and the caption, with a link to the edit."""
+    """A page shows the diff, the picture and the caption, with a link to the edit.
+
+    What goes is struck, but not its sign.
+    """
     page = woven.file("book.html")
     shown = page.partition('class="mistake ')[2].partition("</figure>")[0]
-    assert ">- STEPS = 3" in shown
+    assert ">- <del>STEPS = 3</del><" in shown
     assert ">+ STEPS = 5" in shown
     assert re.search(r'<img [^>]*alt="Five boxes."', shown)
     assert "Two boxes <em>more</em>." in shown

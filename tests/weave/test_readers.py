@@ -845,7 +845,11 @@ def test_addresses_of_other_sites(html: Path) -> None:
 def test_the_gate(html: Path, page: Page) -> None:
     """The address of the folder leads to the first page, like a link."""
     text = (html / "index.html").read_text(encoding="utf-8")
-    assert f'href="{FIRST}.html"' in text
+    assert f'<link rel="canonical" href="{FIRST}.html">' in text
+    assert f'<a href="{FIRST}.html">' in text
+    assert "<title>Ascii Maze</title>" in text
+    assert "<script" not in text
+    assert len(text) < 600
     page.goto((html / "index.html").as_uri())
     page.wait_for_url(f"**/{FIRST}.html")
 
@@ -1146,16 +1150,56 @@ def test_more_waits_for_the_pointer(html: Path, page: Page) -> None:
     expect(more).to_have_css("opacity", "1")
 
 
+SIGNS = """() => [".turn-page [rel=next]", ".theme-toggle-content"].map((css) =>
+    document.querySelector(css)?.getBoundingClientRect().right)"""
+"""Return where the sign for the next page ends, and where all signs do."""
+
+KINDS = FIRST, "the-maze", CHAPTER, FILE, "tools", "house", INDEX, "lit-names-s"
+"""A page of each kind."""
+
+
+@pytest.mark.parametrize("width", [1100, WIDE, 1500, 1920])
+def test_the_signs_stay_in_place(html: Path, page: Page, width: int) -> None:
+    """A second click on the sign for the next page meets it again, on all pages."""
+    page.set_viewport_size({"width": width, "height": 900})
+    found = []
+    for name in KINDS:
+        go(page, html, name)
+        found.append(page.evaluate(SIGNS))
+    following, ends = zip(*found, strict=True)
+    assert len({round(each) for each in following if each}) == 1, following
+    assert len({round(each) for each in ends}) == 1, ends
+
+
+WHOLE = """() => [...document.querySelectorAll(".toctree-wrapper li code")]
+    .map((code) => new Set([...code.getClientRects()].map(({ top }) => top)).size)"""
+"""Return in how many rows each word of code in a list of chapters is."""
+
+
+@pytest.mark.parametrize("width", [320, NARROW, WIDE, 1920])
+def test_code_in_a_list_of_chapters_is_whole(
+    html: Path, page: Page, width: int
+) -> None:
+    """No row ends within a word of code, and none is too wide."""
+    page.set_viewport_size({"width": width, "height": 900})
+    go(page, html, "the-maze")
+    rows = page.evaluate(WHOLE)
+    assert len(rows) > 2
+    assert {*rows} == {1}
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
 PARTS = """() => {
     const right = (css) => Math.max(...[...document.querySelectorAll(css)]
         .map((each) => each.getBoundingClientRect().right));
     const article = document.querySelector("article").getBoundingClientRect();
     const texts = [...document.querySelectorAll("section > p")];
     const picture = document.querySelector(".opener").getBoundingClientRect();
+    const number = document.querySelector("h1 > .section-number");
     return {
         picture: right(".opener") - article.right,
         list: right(".toctree-wrapper > ul") - article.right,
-        signs: right(".content-icon-container") - article.right,
+        number: number.getBoundingClientRect().left - picture.left,
         under: texts.filter((each) =>
             each.getBoundingClientRect().right > picture.left).length,
         used: article.width / innerWidth,
@@ -1168,13 +1212,16 @@ PARTS = """() => {
 def test_a_part_has_one_right_edge(
     html: Path, page: Page, width: int, least: float
 ) -> None:
-    """Its picture, its signs and its list end together, and use a wide window."""
+    """Its picture and its list end together, and use a wide window.
+
+    The number begins where the picture does.
+    """
     page.set_viewport_size({"width": width, "height": 900})
     for name in ("the-game", "the-maze", "the-explorer"):
         go(page, html, name)
         found = page.evaluate(PARTS)
         assert found.pop("used") > least
-        expected = {"picture": 0, "list": 0, "signs": 0, "under": 0}
+        expected = {"picture": 0, "list": 0, "number": 0, "under": 0}
         assert found == pytest.approx(expected, abs=1)
 
 

@@ -201,11 +201,25 @@ def link(app: Sphinx, doctree: nodes.document, docname: str) -> None:
                 caption += [nodes.Text(" "), says]
 
 
-def add_files(
+# What goes is struck. A minus with a line through it would be a dash,
+# so the line begins behind the sign, where the code does.
+
+
+DIFF = re.compile(r'(?s)<div class="mistake .*?</pre>')
+GOES = re.compile(r'(<span class="gd">-\s+)(.*?\S)(?=</span>)')
+
+
+def strike(diff: re.Match[str]) -> str:
+    """Return the diff of a mistake, in HTML, with marks around the code that goes."""
+    return GOES.sub(r"\1<del>\2</del>", diff[0])
+
+
+def finish(
     app: Sphinx, _page: str, _template: str, context: dict[str, Any], _tree: object
 ) -> None:
-    """Bring the style and the script of mistakes to a page that has any."""
-    if 'class="mistake ' in context.get("body", ""):
+    """Strike what goes, and bring the style and the script of mistakes to a page."""
+    context["body"], has_mistakes = DIFF.subn(strike, context.get("body") or "")
+    if has_mistakes:
         app.add_css_file("mistake.css")
         if app.builder.name in IN_PAGES:
             app.add_js_file("mistake.js", loading_method="defer")
@@ -251,5 +265,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", write, priority=650)
     app.connect("env-check-consistency", check)
     app.connect("doctree-resolved", link)
-    app.connect("html-page-context", add_files)
+    app.connect("html-page-context", finish)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -42,10 +42,16 @@ END = re.compile(r"(?<=[.?!])\s")
 def first_sentence(doctree: nodes.document) -> str:
     """Return the first sentence of a document for the outline of a book.
 
-    References in it may have marks, as in the beginning of a passage.
+    References in it may have marks, as in the beginning of a passage, and code has
+    backquotes around it, as in Markdown.
     """
     first = next(iter(doctree.findall(nodes.paragraph)), None)
-    return END.split(joined([words_in(first)]), maxsplit=1)[0] if first else ""
+    if not first:
+        return ""
+    marked = first.deepcopy()
+    for code in marked.findall(nodes.literal):
+        code[:] = [nodes.Text(f"`{code.astext()}`")]
+    return END.split(joined([words_in(marked)]), maxsplit=1)[0]
 
 
 # The reading time

@@ -34,7 +34,7 @@ from literate.weave.paging.project import sheet_of
 from literate.weave.render.name_links import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sphinx.application import Sphinx
 
@@ -94,9 +94,16 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             item = nodes.list_item("", nodes.inline("", "", link, after))
             item["classes"] += ["core"] * (name in core)
             if said := with_titles(app.env, domain.openings.get(name, "")):
-                item += nodes.paragraph("", said)
+                item += nodes.paragraph("", "", *in_nodes(said))
             chapters += item
         tree.replace_self(lists)
+
+
+def in_nodes(said: str) -> Iterator[nodes.Node]:
+    """Yield a first sentence as nodes: text, and code between backquotes."""
+    for at, text in enumerate(said.split("`")):
+        if text:
+            yield nodes.literal("", text) if at % 2 else nodes.Text(text)
 
 
 # The paragraph comes before the list, and its links have been resolved, so we read from

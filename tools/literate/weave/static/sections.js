@@ -1,6 +1,6 @@
 /* The sections in the margin say which one you are reading. They give way to what is beside
-   them: an aside that scrolls by, or more about a chunk. That begins where the chunk does, and
-   ends with its last line. */
+   them: an aside or the code of a run that scrolls by, or more about a chunk. That begins where
+   the chunk does, and ends with its last line. */
 "use strict";
 
 {
@@ -15,8 +15,8 @@
       const { right, bottom } = each.getBoundingClientRect();
       return right > own.left && top < own.bottom && bottom > own.top;
     };
-    const isUsed = list.contains(document.activeElement);
-    const found = document.querySelectorAll(`aside.aside, ${MORE}`);
+    const isUsed = list.matches(":focus-within");
+    const found = document.querySelectorAll(`aside.aside, .run-code, ${MORE}`);
     list.classList.toggle("sections-away", !isUsed && [...found].some(meets));
   };
 
