@@ -982,7 +982,7 @@ UNEVEN = """() => {
 
 
 @pytest.mark.parametrize("width", [1300, 1920])
-@pytest.mark.parametrize("name", ["game", "fast-walks", "the-maze", FIRST])
+@pytest.mark.parametrize("name", ["game", "fast-walks", "solvers", FIRST])
 def test_one_right_edge(html: Path, page: Page, name: str, width: int) -> None:
     """Code, commands, tables and the number of a chapter end at the same edge."""
     page.set_viewport_size({"width": width, "height": 900})
