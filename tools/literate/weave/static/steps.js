@@ -1,6 +1,6 @@
-/* The code behind a picture that moves: below its caption, and lit where it is printed,
-   unless nobody has used the bar yet. A run of edited code has texts of its own for some
-   blocks.
+/* The code behind a picture that moves: below its caption, with values, and lit where it is
+   printed. As long as nobody has used the bar, there is only the code. A run of edited code
+   has texts of its own for some blocks.
 
    A run is a list of events, each a line that has run: its step, its block, its row, and the
    names that it has changed. The picture shows steps, the code shows events; whichever
@@ -44,7 +44,10 @@
       panel.show(event, valuesAt(run, events, at, isFresh));
       const last = lastMade(events, at);
       bar.classList.toggle("run-between", last >= 0 && last < at);
-      if (isLit) literate.light(rangesOf(run, [event]), rangesOf(run, events.filter(isNear)));
+      if (isLit) {
+        panel.open();
+        literate.light(rangesOf(run, [event]), rangesOf(run, events.filter(isNear)));
+      }
       return last;
     }
 
@@ -187,6 +190,7 @@
     code.setAttribute("role", "group");
     code.setAttribute("aria-label", "Its lines; up and down lead from one to the next");
     const side = made("div", "run-side");
+    side.hidden = true;
     const lines = new Map();
     for (const [spot, some] of Map.groupBy(events, (event) => event.spot)) {
       const [, , number, name] = run.spots[spot];
@@ -260,12 +264,16 @@
       values.replaceChildren(literate.table(known, namesOf(run, event)));
     }
 
+    function open() {
+      side.hidden = false;
+    }
+
     function remove() {
       gone.abort();
       box.remove();
     }
 
-    return { box, show, remove };
+    return { box, open, show, remove };
   }
 
   /* The code without its links, because a click has another meaning here. */
