@@ -42,15 +42,13 @@ function makeWalk(svg) {
     const small = `translate(${x} ${y}) scale(1.4)`;
     penguin.setAttribute("transform", here === start ? home : small);
     line.setAttribute("d", trail.length ? `M${trail.map((cell) => spots[cell] || [x, y]).join(" ")}` : "");
-    const gone = `${steps} ${steps === 1 ? "step" : "steps"}`;
-    if (here < 0)
-      told.textContent = `Out in ${gone}. ${steps > best ? `It can be done in ${best}.` : "Nobody is faster."}`;
-    else if (!steps) told.textContent = INVITATION;
-    else told.textContent = `${gone}. ${open()}`;
+    if (here >= 0) told.textContent = steps ? `${gone()}${open()}` : INVITATION;
+    else told.textContent = `Out in ${gone()}${steps > best ? `It can be done in ${best}.` : "Nobody is faster."}`;
   }
 
+  const gone = () => `${steps} ${steps === 1 ? "step" : "steps"}. `;
   const open = () => `Open: ${ways[here].map(([, name]) => name).join(", ")}.`;
-  const bump = () => here >= 0 && (told.textContent = `A wall. ${open()}`);
+  const bump = () => here >= 0 && (told.textContent = `${steps ? gone() : ""}A wall. ${open()}`);
 
   function go([beyond, , x, y]) {
     here = beyond;

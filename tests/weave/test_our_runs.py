@@ -209,14 +209,16 @@ SEEN_AT_ONCE = """() => {
     const box = (css) => document.querySelector(css)?.getBoundingClientRect();
     const edges = ({ left, top, right, bottom }) => [left, top, right, bottom];
     const [code, now] = [box(".run-code"), box(".run-now")];
+    const values = box(".run-side:not([hidden])");
     return {
+        values: values ? edges(values) : [],
         picture: edges(box("svg.moves")), bar: edges(box(".moves-bar")),
         caption: edges(box("figure:has(.moves) > figcaption")),
         next: edges(box("figure:has(.moves) + *")),
         code: code ? edges(code) : [], now: now ? edges(now) : [],
     };
 }"""
-"""Return where a picture is, its bar, caption, code, line and what follows."""
+"""Return where a picture is, its bar, caption, code, line, values and what follows."""
 
 
 @pytest.mark.parametrize(
@@ -229,8 +231,9 @@ def test_the_first_screen_shows_a_generator(
 ) -> None:
     """The maze that grows is in the first screen, and its code is beside it.
 
-    Nothing moves when the code comes, nor when the picture plays, and until then no
-    line of the chapter is lit. The first line that runs is in the first screen, too.
+    Nothing moves when the code comes, and until the picture plays no line of the
+    chapter is lit and no value is shown. Then the text goes down once, and stays there.
+    The first line that runs is in the first screen, too.
     """
     held: list[Route] = []
 
@@ -256,12 +259,17 @@ def test_the_first_screen_shows_a_generator(
         bar.get_by_role("button", name="Play").click()
         lit = page.wait_for_function(f"CSS.highlights.size > 0 && ({SEEN_AT_ONCE})()")
         after = lit.json_value()
-        for key in ("picture", "bar", "caption", "next"):
+        for key in ("picture", "bar", "caption"):
             assert before[key] == at_rest[key] == after[key], name
-        assert at_rest["code"] == after["code"], name
+        assert before["next"] == at_rest["next"], name
+        assert (at_rest["values"], len(after["values"])) == ([], 4), name
+        assert after["caption"][3] <= after["values"][1], name
+        assert after["values"][3] <= after["next"][1], name
+        assert at_rest["code"][:3] == after["code"][:3], name
         assert after["picture"][2] < after["code"][0], name
         bar.get_by_role("slider").fill("1")
         page.wait_for_function(f"({SEEN_AT_ONCE})().now[3] <= 900")
+        assert page.evaluate(SEEN_AT_ONCE)["next"] == after["next"], name
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
