@@ -139,29 +139,6 @@ def beyond_edges() -> str:
     return beside_each_other("Beyond the edges", (6.2, 5.2), *parts)
 
 
-def draws(count: int = 4) -> str:
-    """Show the states of a random stream, what is drawn, and what it chooses."""
-    rng, sides = Rng.from_seed("penguin", "maze"), ("right", "bottom", "left", "top")
-    shapes = [box(0.7, 0, 3.8, "penguin", START), leads((2.6, 1.1), (2.6, 1.9))]
-    for x, title in ((9.8, "stirred"), (16, "a choice of four")):
-        shapes.append(written(x, 1.5, title, TITLE))
-    shapes.append(written(2.9, 1.5, "a state", look=AT_LEFT))
-    shapes.append(box(0, 2, 5.2, f"{rng.state:016X}", PAPER))
-    for at in range(count):
-        y, again = 4 + 2 * at, Rng(rng.state)
-        raw = rng.random_raw()
-        shapes += [
-            leads((2.6, y - 0.9), (2.6, y - 0.1)),
-            written(2.9, y - 0.5, "+ a constant", look=AT_LEFT),
-            box(0, y, 5.2, f"{rng.state:016X}"),
-            leads((5.4, y + 0.5), (7, y + 0.5)),
-            box(7.2, y, 5.2, f"{raw:016X}"),
-            leads((12.6, y + 0.5), (14.2, y + 0.5)),
-            box(14.4, y, 3.2, again.choice(sides), HERE),
-        ]
-    return svg.picture(shapes, "Random numbers", [(0, 0), (18.4, 2 * count + 3)])
-
-
 def unvisited(steps: int = 6) -> str:
     """Show the byte of unvisited neighbours of each cell during a walk."""
     board = board_of(Square(5, 4))
@@ -491,7 +468,6 @@ PICTURES: dict[str, Callable[[], str]] = {
     "looked-up.svg": looked_up,
     "beyond-edges.svg": beyond_edges,
     "two-copies.svg": two_copies,
-    "draws.svg": draws,
     "unvisited.svg": unvisited,
     "row-sets.svg": one_row,
     "counted-row.svg": counted_row,

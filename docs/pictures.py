@@ -32,6 +32,7 @@ import courses
 import demos
 import dragging
 import firsts
+import masons
 import multiples
 import openings
 import pens
@@ -256,23 +257,6 @@ def end_of(name: str, words: str, share: float = 1) -> int:
     """Return a step near the end of a generator's first phase of some kind."""
     steps = phase(name, words)
     return steps[round(share * (len(steps) - 1))]
-
-
-def coin(here: int, marks: dict[int, str]) -> list[str]:
-    """Return the shapes of the binary tree at a cell, and its possible directions."""
-    maze = make("binary-tree")
-    fills = dict.fromkeys(range(here), VISITED) | {here: HERE}
-    signs = [
-        written(*middle(maze.tiling.corners(cell)), sign, 0.6)
-        for cell, sign in marks.items()
-    ]
-    return [*svg.shapes(replay(maze, here), fills=fills), *signs]
-
-
-def coins() -> str:
-    """Show the binary tree at a cell that has a choice, and at one that has none."""
-    choice = "right or down", coin(24, {25: "→", 34: "↓"})
-    return panels("A coin", (10, 6), choice, ("only right", coin(54, {55: "→"})))
 
 
 def loop() -> list[list[str]]:
@@ -2357,13 +2341,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         ("back from the dead end", end_of("backtracker", "steps back")),
     ),
     "backtracker-stack.svg": call_stack,
-    "hunt-steps.svg": lambda: steps_of(
-        "hunt-and-kill",
-        ("the start", 0),
-        ("the walk", end_of("hunt-and-kill", "walks")),
-        ("the hunt", end_of("hunt-and-kill", "has found a cell")),
-    ),
-    "binary-coins.svg": coins,
     "aldous-half.svg": lambda: halfway("aldous-broder"),
     "wilson-loop.svg": lambda: svg.picture(loop()[1], "A loop", [(0, 0), (8, 5)]),
     "wilson-loops.svg": loops,
@@ -2413,6 +2390,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **openings.PICTURES,
     **firsts.PICTURES,
     **comic.PICTURES,
+    **masons.PICTURES,
     **props.PICTURES,
     **vignettes.PICTURES,
     **yarn.PICTURES,

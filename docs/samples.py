@@ -19,19 +19,14 @@ from PIL import Image
 
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
-from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import png, svg
 from asciimaze.formats.saving import saving
 from asciimaze.games.registry import find as find_game
-from asciimaze.generators.registry import find
-from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.rng import Rng
 from asciimaze.session.saves import load, save
 from asciimaze.session.session import Session
 from asciimaze.solvers.paths import distances
-from asciimaze.tilings.square import Square
 from captions import beside_each_other, written
 from comic import EDGE, bird, star, strokes
 from pens import (
@@ -53,6 +48,8 @@ from recording import HERE, HUES, LOOKED_AT, START, VISITED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from asciimaze.maze import Maze
 
 
 EDITS = (1, 0), (9, 0), (20, 0)
@@ -302,34 +299,6 @@ def half_written() -> str:
     return svg.picture(shapes, "Half a file", [(0, 0), (15, 8.2)])
 
 
-HEART = """\
-#..#..#
-.......
-...#...
-#.....#
-##...##
-###.###
-"""
-"""A mask in the shape of a heart, with a hole."""
-
-
-def renumbered() -> str:
-    """Show the cells that a mask keeps, and their new numbers in a maze."""
-    tiling = read_text(HEART).over(Square)
-    maze = find("wilson").make(tiling, Rng.from_seed("chick", "heart"))
-    old = {cell: str(cell) for cell in range(tiling.tiling.cells)}
-    new = {cell: str(cell) for cell in range(tiling.cells)}
-    kept = dict.fromkeys(tiling.kept, VISITED)
-    before = svg.shapes(Maze(tiling.tiling), fills=kept, labels=old)
-    after = svg.shapes(maze, fills=dict.fromkeys(new, VISITED), labels=new)
-    return beside_each_other(
-        "A mask",
-        (7.4, 6.4),
-        (f"{len(tiling.kept)} of {len(old)} cells", placed(-3.5, -3, before)),
-        (f"cells 0 to {tiling.cells - 1}", placed(-3.5, -3, after)),
-    )
-
-
 SETTINGS = Path(__file__).with_name("conf.py").read_text("utf-8")
 """The settings of the book's pages."""
 
@@ -416,7 +385,6 @@ PICTURES: dict[str, Callable[[], str]] = {
     "save-fields.svg": fields,
     "make-rules.svg": what_make_does,
     "half-written.svg": half_written,
-    "renumbered.svg": renumbered,
     "three-pages.svg": three_times_a_page,
     "four-lines.svg": four_lines,
 }
