@@ -35,6 +35,7 @@ import firsts
 import multiples
 import openings
 import pens
+import players
 import props
 import samples
 import screenshots
@@ -2414,6 +2415,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **firsts.PICTURES,
     **comic.PICTURES,
     **props.PICTURES,
+    **players.PICTURES,
     **vignettes.PICTURES,
     **yarn.PICTURES,
     **samples.PICTURES,
