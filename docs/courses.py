@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-import signal
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, pairwise
@@ -20,7 +19,6 @@ from PIL import ImageFont
 
 import asciimaze
 from asciimaze.app.cli.progress import BEAT, PATIENCE
-from asciimaze.app.terminal.device import ENDING, SIGNALS
 from asciimaze.formats.picture import svg
 from asciimaze.games.drawing import Recording
 from asciimaze.games.dungeon.actions import begin, go, is_interrupted
@@ -236,29 +234,6 @@ def shelved() -> str:
 
 BEGUN = {"net": "5x5#penguin", "lamps": "5#penguin", "escape": "square:wilson:9x9#seal"}
 """The puzzles that are begun, by their games."""
-
-
-def signals() -> str:
-    """Show between which two states the signals of the system take a terminal."""
-    ending = ", ".join(sorted(signal.Signals(each).name for each in ENDING))
-    kept = signal.Signals(*(SIGNALS - ENDING - {signal.SIGTSTP, signal.SIGCONT})).name
-    shapes = [
-        box(0, 4, 4, "the shell", VISITED),
-        box(11.5, 4, 4, "the game", HERE),
-        written(7.75, 0.4, "asciimaze play"),
-        leads((2, 3.9), (3.6, 0.9), (11.9, 0.9), (13.5, 3.9)),
-        written(7.75, 2.6, "fg: SIGCONT"),
-        leads((3.2, 3.9), (4.4, 3.1), (11.1, 3.1), (12.3, 3.9)),
-        written(7.75, 5.4, "Ctrl+Z: SIGTSTP"),
-        leads((12.3, 5.1), (11.1, 5.9), (4.4, 5.9), (3.2, 5.1)),
-        leads((13.5, 5.1), (11.9, 8.1), (3.6, 8.1), (2, 5.1)),
-        written(7.75, 7.6, "Esc, an error, or"),
-        written(7.75, 8.6, ending),
-        written(18.2, 3, kept),
-        leads((14.6, 3.9), (15.4, 2.6), (16.4, 4.5), (15.6, 4.5)),
-        written(18.2, 3.8, "draw again"),
-    ]
-    return svg.picture(shapes, "Signals", [(0, 0), (19.6, 9)])
 
 
 def depths() -> str:
@@ -682,7 +657,6 @@ def end_of_walk() -> str:
 
 
 PICTURES: dict[str, Callable[[], str]] = {
-    "signals.svg": signals,
     "shelf.svg": shelved,
     "watcher.svg": watched,
     "depths.svg": depths,

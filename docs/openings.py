@@ -43,7 +43,6 @@ from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.wrapped import Cylinder, Moebius, Torus
 from asciimaze.views.ink import ink
 from asciimaze.views.walls import Lines
-from asciimaze.widgets.maze_view import VIEW, first_in_view
 from captions import beside_each_other, written
 from moving import PENGUIN
 from pens import (
@@ -283,24 +282,6 @@ def keys_around() -> str:
     return svg.picture(shapes, "Keys", [(-0.3, 0), (15.7, 6.2)])
 
 
-def five_by_five() -> str:
-    """Show which cells the view shows, in the middle of a maze and in a corner."""
-    tiling, parts = Square(12, 9), []
-    maze = find("backtracker").make(tiling, Rng.from_seed("chick", "view"))
-    for caption, at, line in (("in the middle", 5, 4), ("in a corner", 11, 7)):
-        left, top = first_in_view(at, 12), first_in_view(line, 9)
-        fills = dict.fromkeys(range(tiling.cells), VISITED)
-        for x, y in product(range(VIEW), repeat=2):
-            fills[12 * (top + y) + left + x] = PAPER
-        fills[12 * line + at] = HERE
-        part = svg.shapes(maze, fills=fills)
-        right, low = left + VIEW, top + VIEW
-        corners = (left, top), (right, top), (right, low), (left, low), (left, top)
-        part.append(lines(*corners, width=0.25))
-        parts.append((caption, placed(-6, -4.5, part)))
-    return beside_each_other("Five cells by five", (12.4, 9.4), *parts)
-
-
 WIDTH = 18
 """The width of the picture of questions."""
 
@@ -473,7 +454,6 @@ PICTURES: dict[str, Callable[[], str]] = {
     "counted-row.svg": counted_row,
     "compiled.svg": compiled_loops,
     "versions.svg": in_versions,
-    "five-by-five.svg": five_by_five,
     "questions.svg": asked_of_games,
     "kept.svg": kept,
     "log.svg": noted,

@@ -36,6 +36,7 @@ import masons
 import multiples
 import openings
 import pens
+import players
 import props
 import samples
 import screenshots
@@ -2392,6 +2393,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **comic.PICTURES,
     **masons.PICTURES,
     **props.PICTURES,
+    **players.PICTURES,
     **vignettes.PICTURES,
     **yarn.PICTURES,
     **samples.PICTURES,
