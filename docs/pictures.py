@@ -31,6 +31,7 @@ import comic
 import courses
 import demos
 import dragging
+import explorers
 import firsts
 import multiples
 import openings
@@ -2415,6 +2416,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **comic.PICTURES,
     **props.PICTURES,
     **vignettes.PICTURES,
+    **explorers.PICTURES,
     **yarn.PICTURES,
     **samples.PICTURES,
     **tries.PICTURES,
