@@ -31,6 +31,7 @@ import comic
 import courses
 import demos
 import dragging
+import explorers
 import firsts
 import masons
 import multiples
@@ -2395,6 +2396,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **props.PICTURES,
     **players.PICTURES,
     **vignettes.PICTURES,
+    **explorers.PICTURES,
     **yarn.PICTURES,
     **samples.PICTURES,
     **tries.PICTURES,
