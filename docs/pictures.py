@@ -36,6 +36,7 @@ import multiples
 import openings
 import pens
 import props
+import runners
 import samples
 import screenshots
 import tapes
@@ -96,7 +97,6 @@ from asciimaze.session.session import Session
 from asciimaze.solvers.a_star import a_star, search
 from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
-from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.explorer.screen import screenshot
 from asciimaze.states.home import home
@@ -637,11 +637,6 @@ Look = tuple[dict[int, str], list[int]]
 def bare(_: Maze) -> Look:
     """Show nothing but walls."""
     return {}, []
-
-
-def its_dead_ends(maze: Maze) -> Look:
-    """Show the dead ends of a maze."""
-    return dict.fromkeys(dead_ends(maze), HERE), []
 
 
 def its_way(maze: Maze) -> Look:
@@ -2394,10 +2389,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "options-spread.svg": lambda: beside(
         "square:prim:16x12:{}#chick", "spread=1", "spread=0", look=from_its_start
     ),
-    "options-braid.svg": lambda: beside(
-        *("square:hunt-and-kill:12x9:{}#chick", "braid=0", "braid=0.5", "braid=1"),
-        look=its_dead_ends,
-    ),
     "options-loops.svg": lambda: beside(
         *("square:wilson:12x9:{}#chick", "loops=0", "loops=0.1", "loops=0.3"),
         look=openings.its_loops,
@@ -2416,6 +2407,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **props.PICTURES,
     **vignettes.PICTURES,
     **yarn.PICTURES,
+    **runners.PICTURES,
     **samples.PICTURES,
     **tries.PICTURES,
     **{f"{name}.svg": partial(demos.demonstrated, name) for name in demos.DEMOS},
