@@ -59,7 +59,6 @@ from pens import (
     between,
     box,
     disc,
-    indices,
     leads,
     lines,
     placed,
@@ -192,32 +191,6 @@ def one_row(columns: int = 9) -> str:
         written(-0.4, 7.1, "parent", look=AT_RIGHT),
     ]
     return svg.picture(shapes, "The sets of a row", [(-2.4, 0), (1.6 * columns, 7.6)])
-
-
-def counted_row() -> str:
-    """Show how the groups of a row are found by counting."""
-    stops, ways = (2, 3, 6, 9), np.ones(10, int)
-    so_far = np.cumsum(ways)
-    ends = so_far[list(stops)]
-    starts = [0, *ends[:-1]]
-    rng, shapes, at = Rng.from_seed("chick", "count"), list[str](), 0
-    titles = "ways so far", "at a stop", "at the last stop"
-    for y, title in zip((1, 2.6, 3.8), titles, strict=True):
-        shapes.append(written(-0.4, y + 0.5, title, look=AT_RIGHT))
-    shapes += indices(0, 0.6, 10, 1.3)
-    for group, (start, end) in enumerate(zip(starts, ends, strict=True)):
-        colours = [HUES[group]] * (end - start)
-        left, right = 1.3 * at, 1.3 * (stops[group] + 1)
-        shapes += row(left, 1, range(start + 1, end + 1), colours, 1.3)
-        shapes += [
-            box(right - 1.3, 2.6, 1.3, str(end), HUES[group]),
-            box(right - 1.3, 3.8, 1.3, str(start), HUES[group]),
-        ]
-        chosen = start + rng.randbelow(int(end - start))
-        shapes.append(box(1.3 * chosen, 5, 1.3, str(chosen), HUES[group]))
-        at = stops[group] + 1
-    shapes.append(written(-0.4, 5.5, "chosen", look=AT_RIGHT))
-    return svg.picture(shapes, "Groups of a row", [(-4.6, 0.4), (13, 6.2)])
 
 
 PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
@@ -451,7 +424,6 @@ PICTURES: dict[str, Callable[[], str]] = {
     "two-copies.svg": two_copies,
     "unvisited.svg": unvisited,
     "row-sets.svg": one_row,
-    "counted-row.svg": counted_row,
     "compiled.svg": compiled_loops,
     "versions.svg": in_versions,
     "questions.svg": asked_of_games,

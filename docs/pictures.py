@@ -39,6 +39,7 @@ import openings
 import pens
 import players
 import props
+import runners
 import samples
 import screenshots
 import tapes
@@ -99,7 +100,6 @@ from asciimaze.session.session import Session
 from asciimaze.solvers.a_star import a_star, search
 from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
-from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.explorer.screen import screenshot
 from asciimaze.states.home import home
@@ -623,11 +623,6 @@ Look = tuple[dict[int, str], list[int]]
 def bare(_: Maze) -> Look:
     """Show nothing but walls."""
     return {}, []
-
-
-def its_dead_ends(maze: Maze) -> Look:
-    """Show the dead ends of a maze."""
-    return dict.fromkeys(dead_ends(maze), HERE), []
 
 
 def its_way(maze: Maze) -> Look:
@@ -2373,10 +2368,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "options-spread.svg": lambda: beside(
         "square:prim:16x12:{}#chick", "spread=1", "spread=0", look=from_its_start
     ),
-    "options-braid.svg": lambda: beside(
-        *("square:hunt-and-kill:12x9:{}#chick", "braid=0", "braid=0.5", "braid=1"),
-        look=its_dead_ends,
-    ),
     "options-loops.svg": lambda: beside(
         *("square:wilson:12x9:{}#chick", "loops=0", "loops=0.1", "loops=0.3"),
         look=openings.its_loops,
@@ -2398,6 +2389,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **vignettes.PICTURES,
     **explorers.PICTURES,
     **yarn.PICTURES,
+    **runners.PICTURES,
     **samples.PICTURES,
     **tries.PICTURES,
     **{f"{name}.svg": partial(demos.demonstrated, name) for name in demos.DEMOS},
