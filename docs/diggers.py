@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from asciimaze.games.drawing import Point
 
 
+def worn(x: float, y: float, size: float, colour: str, data: str) -> list[str]:
+    """Return what a penguin wears, whose outline is given for one of size one."""
+    return placed(x, y, [filled(colour, data, size)], size)
+
+
 WALKS, BEACH, HALLS, ROWS = (
     Square(*size) for size in ((8, 5), (6, 4), (25, 25), (4, 3))
 )
 """The boards of the blind walks, the towels, the beards and the wedding."""
-
-
-def worn(x: float, y: float, size: float, colour: str, data: str) -> list[str]:
-    """Return what a penguin wears, whose outline is given for one of size one."""
-    return placed(x, y, [filled(colour, data, size)], size)
 
 
 def patch(columns: int, cells: Iterable[int], colour: str, side: int = 1) -> str:
@@ -206,20 +206,24 @@ def beards(step: float = 3.1, top: float = 3.1) -> str:
     return svg.picture(shapes, "Beards", [(-0.7, 0), (16.2, 8.9)])
 
 
-def renamed() -> tuple[Maze, list[str]]:
-    """Return a row of Eller's below others, and the names of its cells."""
-    maze, parent, labels = Maze(ROWS), list(range(12)), list[str]()
+def married(maze: Maze, parent: list[int]) -> list[str]:
+    """Return the names in the last row, after every coin has said yes."""
+    *_, row = row_cells(maze.tiling)
+    born = [root_of(parent, each.cell) for each in row]
+    join(maze, row, parent, lambda *_: True)
+    names = dict(zip(born, "acba", strict=True))
+    now = [names[root_of(parent, root)] for root in born]
+    pairs = zip(map(names.get, born), now, strict=True)
+    return [name if was == name else f"{was}, now {name}" for was, name in pairs]
+
+
+def ancestors() -> tuple[Maze, list[int]]:
+    """Return some rows of Eller's, and the roots of all cells."""
+    maze, parent = Maze(ROWS), list(range(12))
     for code in (0, 8, 16, 1, 25, 40, 33, 49, 57):
         other = maze.carve(code >> 3, code & 7)
         parent[root_of(parent, other)] = root_of(parent, code >> 3)
-    *_, row = row_cells(maze.tiling)
-    born = [root_of(parent, each.cell) for each in row]
-    names = dict(zip(born, "acba", strict=True))
-    join(maze, row, parent, lambda *_: True)
-    for root in born:
-        name = names[root_of(parent, root)]
-        labels.append(name if names[root] == name else f"{names[root]}, now {name}")
-    return maze, labels
+    return maze, parent
 
 
 def registrar(x: float, y: float, flowers: Point) -> list[str]:
@@ -232,7 +236,8 @@ def registrar(x: float, y: float, flowers: Point) -> list[str]:
 
 def refused(side: float = 3.4, y: float = 3.95) -> str:
     """Show a registrar of Eller's, who refuses a couple with one name."""
-    (maze, labels), old, new = renamed(), list[str](), list[str]()
+    (maze, parent), old, new = ancestors(), list[str](), list[str]()
+    labels = married(maze, parent)
     for ends in svg.wall_lines(maze):
         spots = [(side * x, (0, 1.1, 2.2, 5.5)[int(level)]) for x, level in ends]
         (new if min(ends[0][1], ends[1][1]) > 1 else old).append(sketched(*spots))
