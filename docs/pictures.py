@@ -30,6 +30,7 @@ import asking
 import comic
 import courses
 import demos
+import diggers
 import dragging
 import explorers
 import firsts
@@ -167,7 +168,6 @@ from recording import (
     Moment,
     View,
     division,
-    hall,
     rebuilt,
     record,
     replay,
@@ -386,13 +386,6 @@ def climbed() -> str:
     labels = {cell: str(count) for cell, count in enumerate(steps)}
     title = "Distances from the last cell"
     return svg.draw(Maze(tiling), title, fills=svg.colours(steps), labels=labels)
-
-
-def divided(walls: int) -> str:
-    """Show a hall with the first walls of a division, and their doors."""
-    maze = make("division", 24, 12)
-    doors = {maze.trace[at][0]: HERE for at in range(walls)}
-    return svg.draw(hall(maze, walls), f"{walls} walls", fills=doors)
 
 
 def on_its_way() -> str:
@@ -2346,17 +2339,13 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         ("the first path", end_of("wilson", "keeps the path", 0)),
         ("some paths later", middle_of("wilson")),
     ),
-    "houston-third.svg": lambda: halfway("houston", 19),
     "growing-half.svg": lambda: halfway("growing-tree"),
-    "prim-half.svg": lambda: halfway("prim"),
     "kruskal-half.svg": lambda: halfway("kruskal"),
     "kruskal-forest.svg": forest,
     "kruskal-rounds.svg": rounds,
     "sidewinder-half.svg": lambda: halfway("sidewinder", 29),
-    "eller-half.svg": lambda: halfway("eller"),
     "bands.svg": banded,
     "climb.svg": climbed,
-    "division-walls.svg": lambda: divided(5),
     "gallery.svg": gallery,
     "growing-mixes.svg": lambda: beside(
         "square:growing-tree:14x8:{}#chick",
@@ -2386,6 +2375,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **masons.PICTURES,
     **props.PICTURES,
     **players.PICTURES,
+    **diggers.PICTURES,
     **vignettes.PICTURES,
     **explorers.PICTURES,
     **yarn.PICTURES,

@@ -131,6 +131,7 @@ def slim(tree: str) -> str:
     for level in range(2, 5):
         tree = tree.replace(f'<li class="toctree-l{level}">', "<li>")
     tree = re.sub(r' name="toctree-checkbox-\d+"', "", tree)
+    tree = tree.replace('="toctree-checkbox-', '="box-')
     return tree.replace('reference internal"', 'reference"').replace(">\n", ">")
 
 
