@@ -184,6 +184,49 @@ def test_the_small_index_says_whence_and_whither(loom: Loom) -> None:
     assert "\n".join(read(loom).lists) == GOLDEN
 
 
+IMPORTS = """\
+B
+=
+
+::
+
+   <<./a.py>>=
+   ONE = TWO = SIX = 1
+
+::
+
+   <<./b.py>>=
+   from a import (
+       ONE,
+       TWO,
+   )
+   from a import \\
+       SIX
+   <<use>>
+
+::
+
+   <<use>>=
+   print(ONE); import a; print(a.SIX)
+
+::
+
+   <<./c.py>>=
+   if True:
+       from a import (ONE, SIX); print(ONE)
+   print(ONE)
+"""
+
+
+def test_who_only_imports_a_name_does_not_use_it(loom: Loom) -> None:
+    """An import is a use only of a name with which nobody does more."""
+    loom.write("book.rst", IMPORTS)
+    assert loom.weave() == []
+    first, second, *_ = read(loom).lists
+    assert first == "Used elsewhere: ONE 3, 4; TWO 2; SIX 3"
+    assert second == "Defined elsewhere: ONE 1; SIX 1; TWO 1"
+
+
 def test_a_long_list_is_folded(loom: Loom) -> None:
     """A name that many chunks use shows only their number at first."""
     users = "".join(

@@ -15,8 +15,9 @@
 from __future__ import annotations
 
 import pickle
+import re
 from dataclasses import dataclass, field, fields
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.symbols.definitions import LOCALS, MODULE, Definition
@@ -53,7 +54,7 @@ class Glossary:
         homes: The number of the piece in which each name is defined.
         defines: The names that a piece defines, in their order, by its number.
         borrows: The names of other pieces that a piece uses, by its number.
-        users: The numbers of the other pieces that use a name.
+        users: The numbers of the other pieces that use a name, not only import it.
         around: The functions and classes around a piece, by its number.
         rows: The line in the code of its piece, from 0, where a name is defined,
             unless it is a module.
@@ -126,7 +127,7 @@ def glossary_of(book: Book, names: Names) -> Glossary:
         if all(each in heads for each in places):
             result.around[number] = [heads[each] for each in places]
     result.unread = [each._replace(line=home.line(each)) for each in names.unread]
-    list_by_piece(result)
+    list_by_piece(result, book)
     return result
 
 
@@ -230,20 +231,48 @@ class Home:
 # We leave out the modules, because their names are paths, which anyone can follow.
 
 
-def list_by_piece(glossary: Glossary) -> None:
+#
+# A piece that only imports a name needs the name, but does nothing with it. In our own
+# book a colour of the pictures had 141 users, and you had to find those that paint
+# among those that only hand it on. So an import counts only if nobody does more.
+
+
+def list_by_piece(glossary: Glossary, book: Book) -> None:
     """Fill the glossary with the names that each piece defines, or borrows."""
     for definition, number in glossary.homes.items():
         if definition.kind != MODULE:
             glossary.defines.setdefault(number, []).append(definition)
-    borrowed = {
-        (number, link.definition)
-        for (number, _), links in glossary.links.items()
-        for link in links
-        if link.definition.kind != MODULE and glossary.homes[link.definition] != number
-    }
+    borrowed = set[tuple[int, Definition]]()
+    used = set[tuple[int, Definition]]()
+    for (number, row), links in glossary.links.items():
+        is_import = row in import_rows(tuple(book.web.pieces[number - 1].code))
+        for link in links:
+            definition, home = link.definition, glossary.homes[link.definition]
+            if definition.kind != MODULE and home != number:
+                borrowed.add((number, definition))
+                if not is_import:
+                    used.add((number, definition))
+    does_more = {definition for _, definition in used}
     for number, definition in sorted(borrowed, key=by_name):
         glossary.borrows.setdefault(number, []).append(definition)
-        glossary.users.setdefault(definition, []).append(number)
+        if (number, definition) in used or definition not in does_more:
+            glossary.users.setdefault(definition, []).append(number)
+
+
+@lru_cache(maxsize=1)
+def import_rows(code: tuple[str, ...]) -> set[int]:
+    """Return the rows of a piece, from 0, in which names are only imported."""
+    rows, goes_on = set[int](), False
+    for row, line in enumerate(code):
+        if goes_on or IMPORT.match(line):
+            rows.add(row)
+            is_open = ("(" in line or goes_on) and ")" not in line
+            goes_on = is_open or line.endswith("\\")
+    return rows
+
+
+IMPORT = re.compile(r"\s*(from\s+[\w.]+\s+)?import\b")
+"""The beginning of an import."""
 
 
 def by_name(borrowed: tuple[int, Definition]) -> tuple[int, str, Definition]:
