@@ -68,7 +68,7 @@ def piled() -> str:
         written(7.4, 5.5, "help", TITLE),
     ]
     parts = ("only the top one hears you", before), ("and the next one wakes", after)
-    return panels("Piles", (9, 8), *parts, enlarged=1.4)
+    return panels("Piles", (9, 8), *parts, enlarged=1.35)
 
 
 def lamp(x: float, floor: tuple[float, float] | None = None) -> list[str]:
@@ -85,31 +85,31 @@ def lamp(x: float, floor: tuple[float, float] | None = None) -> list[str]:
 
 def spotlit() -> str:
     """Show widgets that have a lamp each, and widgets that share one."""
-    size, y, spots = 2.7, 6, {"shapes": 1.8, "size": 5, "seed": 8.2}
+    size, y, spots = 2.7, 6, {"shapes": 1.6, "size": 4.5, "seed": 7.4}
     stage = [
-        filled(LOOKED_AT, "M0,7H10V7.9H0z"),
-        sketched((0, 1.7), (10, 1.7)),
+        filled(LOOKED_AT, "M0,7H9V7.9H0z"),
+        sketched((0, 1.7), (9, 1.7)),
         *(written(x, 7.45, name, TITLE) for name, x in spots.items()),
-        *looking(bird(8.2, y, size, (20, 20)), -0.03),
+        *looking(bird(7.4, y, size, (20, 20)), -0.03),
     ]
     each = [
-        *(*lamp(1.8, (0.8, 2.8)), *lamp(5, (4, 6)), *lamp(8.2)),
+        *(*lamp(1.6, (0.6, 2.6)), *lamp(4.5, (3.5, 5.5)), *lamp(7.4)),
         *stage,
-        *looking(bird(1.8, y, size, (20, 85), -8), 0.03),
-        *looking(bird(5, y, size, (85, 20), 8), -0.03),
-        box(2.9, 5, 1, "7", HERE),
-        *(written(3.4, y, "mine!", TITLE) for y in (3.3, 4.2)),
+        *looking(bird(1.6, y, size, (20, 85), -8), 0.03),
+        *looking(bird(4.5, y, size, (85, 20), 8), -0.03),
+        box(2.55, 5, 1, "7", HERE),
+        *(written(3.05, y, "mine!", TITLE) for y in (3.3, 4.2)),
     ]
     one = [
-        *lamp(8.2, (3.4, 6.6)),
+        *lamp(7.4, (3, 6)),
         *stage,
-        *looking(bird(1.8, y, size, (20, 20)), 0.03),
-        *looking(bird(5, y, size, (150, 60), -4), -0.02, -0.03),
-        *placed(8.2, 1.05, crab(0, 0), 1.3),
-        box(3.7, 3.4, 1, "7", HERE),
+        *looking(bird(1.6, y, size, (20, 20)), 0.03),
+        *looking(bird(4.5, y, size, (150, 60), -4), -0.02, -0.03),
+        *placed(7.4, 1.05, crab(0, 0), 1.3),
+        box(3.2, 3.3, 1, "7", HERE),
     ]
     parts = ("a lamp for each", each), ("one lamp", one)
-    return at_night(panels("Lamps", (10, 8), *parts, enlarged=1.6), SHINING)
+    return at_night(panels("Lamps", (9, 8), *parts, enlarged=1.35), SHINING)
 
 
 def told() -> str:
@@ -128,7 +128,7 @@ def told() -> str:
             filled(PAPER, "M13.8,.4H18.6V3.8H13.8z"),
             *looking(bird(1.6, 3.8, size, (20, 95)), 0.03),
             strokes("M3.5,3.5Q6.5,4.6 9.8,3.5", colour=THREAD, width=0.1),
-            written(9.3, 6, words, 0.75),
+            written(9.3, 6, words, 0.7),
         ]
         for up, text in enumerate(speech[at]):
             row.append(written(6.65, 2.9 - 0.8 * up, text, 0.66))
@@ -145,7 +145,7 @@ def told() -> str:
 
 def dish(lamps: int) -> list[str]:
     """Return lamps in three rows."""
-    colours = (SUN if lamps >> at & 1 else PENCIL for at in range(9))
+    colours = (SUN if lamps >> at & 1 else PAPER for at in range(9))
     bulb = "M{:.2f},{:.2f}a.24,.24 0 1 1 0,.01z".format
     spots = ((0.62 * (at % 3) - 0.86, 0.62 * (at // 3 - 1)) for at in range(9))
     return list(map(filled, colours, (bulb(*spot) for spot in spots)))
@@ -169,7 +169,7 @@ def served() -> str:
         filled(PAPER, "M3.4,3.4H5.6V5.6H3.4z"),
         *placed(4.5, 4.5, dish(state.lamps)),
         filled(VISITED, f"M.2,5.4H6L6.2,7.8{'q-.5,.5 -1,0t-1,0' * 3}h-.2z"),
-        written(2.6, 2.6, "that one!", 0.8),
+        written(2.6, 2.6, "that one!", 0.7),
         *dressed(looking(bird(6.7, 6.9, size, (60, 95)), 0.03), tie),
         *turned(*tip_of(6.7, 6.9, size, 1, 95), -14, *order),
         filled(LOOKED_AT, "M10.4,5.8H14.5V6.2H10.4z"),
@@ -183,7 +183,7 @@ def served() -> str:
         *dressed(looking(bird(19.2, 6.9, size, (88, 20)), -0.03, 0.01), toque(size)),
     ]
     for x, words in ((4, "front end"), (12.4, "middle end"), (18, "back end")):
-        shapes.append(written(x, 9.3, words, 0.8))
+        shapes.append(written(x, 9.3, words, 0.7))
     return at_night(svg.picture(shapes, "Slips", [(0, 0.2), (21, 9.8)]), SHINING)
 
 
@@ -210,7 +210,7 @@ def content() -> str:
         *looking(bird(3, 7.05, 2.2, (20, 88)), 0.03),
         *looking(bird(5, 7.05, 2.2, (88, 20)), -0.03),
         sketched((0, 0), (8, 0), (8, 8), (0, 8), (0, 0)),
-        *(written(x, 8.8, "we agree", TITLE) for x in (2.2, 5.8)),
+        *(written(x, 8.8, "we agree") for x in (2.4, 5.6)),
         strokes("M9.7,8L10.6,3.6M13.1,8L12.2,3.6", rungs, colour=LOOKED_AT, width=0.2),
         *looking(bird(11.4, 2.6, 2.8, (88, 30), -8), -0.03, 0.02),
         *turned(10.6, 2.35, -22, glass),
