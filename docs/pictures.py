@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 from tcod.event import KeySym, Modifier
 
+import actors
 import asciimaze
 import asking
 import comic
@@ -1555,31 +1556,6 @@ def turns_of_the_loop() -> str:
     return on_dark_ground(svg.picture(shapes, "Turns of the loop", corners))
 
 
-PUSHED = ("at first", "home"), ("Enter", "games"), ("F1", "help"), ("Escape", "")
-"""Some keys, and the name of the state that each opens, if it doesn't close one."""
-
-
-def states() -> str:
-    """Show the screens of the states on the stack, after each of some keys."""
-    app, cards, shapes = App(States(home(Profile()))), list[list[str]](), list[str]()
-    look = f'fill="none" stroke="{VISITED}" stroke-width=".08"'
-    edge = f'<path {look} d="M0,0h4.3v4.3h-4.3z"/>'
-    for at, (key, opened) in enumerate(PUSHED):
-        if at:
-            app.hear(Key(key.lower()))
-        if opened:
-            console = Console(TILES, TILES)
-            app.draw(console)
-            cards.append([raster(0, 0, 4.3, screenshots.pixels_of(console)), edge])
-        else:
-            cards.pop()
-        for level, card in enumerate(cards):
-            shapes += placed(6.4 * at + 0.7 * level, 2.2 - 1.1 * level, card)
-        shapes.append(written(6.4 * at + 2.8, 7.2, key, 0.7, LIGHT))
-    corners = [(0, 0), (24.9, 7.6)]
-    return on_dark_ground(svg.picture(shapes, "Push and pop", corners))
-
-
 SCROLLED = {
     "at first": (),
     "Down, four times": (Command.DOWN,) * 4,
@@ -2232,6 +2208,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         for name, flat in TILINGS.items()
         if isinstance(flat, type)
     },
+    **actors.PICTURES,
     **asking.PICTURES,
     **dragging.PICTURES,
     "house.svg": house,
@@ -2261,7 +2238,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "cover.svg": cover,
     "cover-stages.svg": cover_stages,
     "play-hexagon.png": screenshots.among_hexagons,
-    "stack.svg": states,
     "built.svg": built,
     "key-forms.svg": key_forms,
     "solve-distances.svg": lake,
