@@ -267,18 +267,38 @@ The book
    INK = "blue"
 
    def drawn():
-       return INK
+       return inked(INK)
+
+   def inked(ink):
+       return ink
+
+   class Pen:
+       def dip(self):
+           return drawn()
+
+.. code-block:: python
+
+   <<docs/conf.py>>=
+   import draw
+
+   <<Draw>>
+
+.. code-block:: python
+
+   <<Draw>>=
+   DRAWN = draw.drawn()
 """
 
 
-def test_measures_of_pictures_are_left_out(tmp_path: Path) -> None:
-    """Constants of scripts beside the book aren't found; all else in them is."""
+def test_what_only_draws_a_picture_is_left_out(tmp_path: Path) -> None:
+    """What is private to a script beside the book isn't found; all else in it is."""
     loom = Loom(tmp_path)
     loom.write("book.rst", MEASURES)
     assert loom.weave() == []
     index = loom.file("_static/search-index.js")
-    found = [name for name in ("DEPTH", "INK", "drawn") if f'"{name}"' in index]
-    assert found == ["DEPTH", "drawn"]
+    names = "DEPTH", "INK", "drawn", "inked", "Pen", "dip", "DRAWN"
+    found = [name for name in names if f'"{name}"' in index]
+    assert found == ["DEPTH", "drawn", "Pen", "dip"]
 
 
 def test_a_name_leads_to_its_chapter(asked: Page) -> None:

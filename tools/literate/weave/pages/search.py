@@ -41,7 +41,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache, partial
 from html import escape
-from itertools import count, pairwise, takewhile
+from itertools import chain, count, pairwise, takewhile
 from operator import add, eq
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+    from literate.symbols.definitions import Definition
     from literate.weave.model.domain import LiterateDomain
 
 # What can be found
@@ -173,8 +174,8 @@ PIECE = "piece"
 # Nobody looks for one that Python calls by itself, such as ``__init__``.
 #
 # Nobody looks for an attribute in the sources of a tool either, because they are read
-# from top to bottom, nor for the measures and colours of the pictures, which are
-# constants of scripts beside the book.
+# from top to bottom, nor for what is private to a script beside the book: measures and
+# colours, and functions that no other file uses, such as those that draw one picture.
 # A module is a file, which we have already, unless it's a PyLit source.
 
 
@@ -182,16 +183,29 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
     """Yield the names in the code for the search."""
     tangled = {path for book in domain.books.values() for path in book.tangled}
     beside = f"{Path(domain.env.srcdir).name}/"
+    shared = set(shared_names(domain))
     for name, _, place in domain.named():
         is_part = name.kind == "attribute" and name.path not in tangled
-        is_measure = name.kind == "constant" and name.path.startswith(beside)
-        if is_part or is_measure or name.word.startswith("__"):
+        is_beside = name.path.startswith(beside)
+        is_measure = name.kind == "constant" and is_beside
+        is_step = name.kind == "function" and is_beside and name not in shared
+        if is_part or is_measure or is_step or name.word.startswith("__"):
             continue
         if name.kind != MODULE:
             owner = name.whole.rpartition(".")[0]
             yield Item(name.kind, name.word, *place, start=owner)
         elif name.path not in tangled:
             yield Item(name.kind, name.whole, *place)
+
+
+def shared_names(domain: LiterateDomain) -> Iterator[Definition]:
+    """Yield the names of all books that some other file uses."""
+    for docname, book in domain.books.items():
+        for name, users in domain.glossaries[docname].users.items():
+            pieces = [book.web.pieces[number - 1] for number in users]
+            files = chain.from_iterable(book.files[piece.name] for piece in pieces)
+            if any(normal_path(file) != name.path for file in files):
+                yield name
 
 
 # The index
