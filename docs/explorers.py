@@ -98,9 +98,21 @@ def skua(x: float, y: float) -> list[str]:
     return placed(x, y, shapes, 1.05)
 
 
+FEATHERS = (
+    '[fill="#a3805c"]{fill:#cfb79c}',
+    'circle[cx="-.44"][fill="#fff"]{fill:#fff}',
+)
+"""The style of a skua in a picture that is inverted."""
+
+
+def bib(x: float, y: float) -> list[str]:
+    """Return the bib of a skua that is in a spot."""
+    data = "M-.66,-.36Q-.4,-.15 .02,-.42Q.1,-.1 -.05,.3Q-.4,.5 -.72,.2Q-.6,0 -.66,-.36z"
+    return placed(x, y, [filled("#fff", data)], 1.05)
+
+
 def in_their_rows() -> str:
     """Show what the penguin sees of a skua, and what the skua sees of it."""
-    bib = "M-.66,-.36Q-.4,-.15 .02,-.42Q.1,-.1 -.05,.3Q-.4,.5 -.72,.2Q-.6,0 -.66,-.36z"
     tune = "M1.1,.85v-.5l.3,.12M1.05,.85h.01M1.9,.65v-.4l.3,.1M1.85,.65h.01"
     hero = bird(1.05, 1.85, 2.4, (25, 40))
     floor = f'<path fill="{VISITED}" d="M0,0H3V3H0z'
@@ -115,11 +127,12 @@ def in_their_rows() -> str:
     lunch = [
         f'{floor}M3,3H9V6H3z"/>',
         *stage,
-        *placed(7.5, 4.5, [filled("#fff", bib)], 1.05),
+        *bib(7.5, 4.5),
         *looking(hero, -0.03),
         leads((5.9, 4.5), (4.4, 4.5), (2.1, 2.6)),
     ]
-    return panels("A pillar", (9, 6), ("alone", alone), ("lunch", lunch), enlarged=1.4)
+    parts = ("alone", alone), ("lunch", lunch)
+    return at_night(panels("A pillar", (9, 6), *parts, enlarged=1.4), *FEATHERS)
 
 
 def astray(name: str = "square:backtracker:4x3#penguin") -> str:

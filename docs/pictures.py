@@ -30,6 +30,7 @@ import asciimaze
 import asking
 import comic
 import courses
+import delvers
 import demos
 import diggers
 import dragging
@@ -1673,16 +1674,6 @@ def one_click() -> str:
     return on_dark_ground(svg.picture(shapes, "One click", corners))
 
 
-def one_camera() -> str:
-    """Show two mazes in the explorer, of which the same part is in view."""
-    state = screenshots.explorer("square:backtracker:26x26#penguin", 520, 300)
-    state.bar.wish = replace(state.bar.wish, generator="prim")
-    screenshots.make_another(state)
-    state.paint(Paper(520, 300), 520, 300)
-    state.zoom(3)
-    return screenshots.taken(state, 520, 300)
-
-
 def key_forms() -> str:
     """Show the forms of a key press, from the event to the penguin's step."""
     game, key = new_game(screenshots.PENGUIN), key_for(KeySym.H, Modifier.NONE)
@@ -2291,7 +2282,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "scrolled.svg": scrolled,
     "restart.svg": restarted,
     "scene.svg": one_click,
-    "shared-camera.svg": one_camera,
     "command-words.svg": words,
     "command-pipe.svg": piped,
     "options-stages.svg": stages,
@@ -2354,6 +2344,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **diggers.PICTURES,
     **vignettes.PICTURES,
     **explorers.PICTURES,
+    **delvers.PICTURES,
     **yarn.PICTURES,
     **runners.PICTURES,
     **samples.PICTURES,
