@@ -142,6 +142,7 @@ epub_identifier = epub_uid = "asciimaze-79bfe892-3e62-4ae3-a32e-30ce45d83c37"
 
 def setup(app: Sphinx) -> None:
     """Let Sphinx call us when it knows what it is to make, and when that is made."""
+    app.connect("doctree-read", join_units)
     app.connect("html-page-context", bring_letters)
     app.connect("html-page-context", bring_what_moves)
     app.connect("html-collect-pages", at_a_dead_end)
@@ -168,6 +169,18 @@ class Coloured(SphinxRole):
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """Return the word, with the colour as its class."""
         return [nodes.inline(self.rawtext, self.text, classes=[self.name])], []
+
+
+def join_units(_app: Sphinx, doctree: nodes.document) -> None:
+    """Keep each number of the prose in one row with its unit."""
+    for text in doctree.findall(nodes.Text):
+        if UNIT.search(text) and not isinstance(text.parent, nodes.FixedTextElement):
+            joined = UNIT.sub("\N{NO-BREAK SPACE}", text)
+            text.parent.replace(text, nodes.Text(joined))
+
+
+UNIT = re.compile(r"(?<=\d) (?=(%|[mµ]s|[kMG]B)(?!\w))")
+"""The space between a number and its unit."""
 
 
 def bring_letters(

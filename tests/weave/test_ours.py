@@ -111,6 +111,18 @@ def test_our_tools_are_set(ours: Loom) -> None:
         assert not re.search(r'<figure[^>]*class="[^"]*\bchunk\b', page), path
 
 
+def test_a_number_and_its_unit_stay_together(ours: Loom) -> None:
+    """In the prose of no page does a line end between a number and its unit."""
+    units, joined = re.compile(r"\d (%|[mµ]s|[kMG]B)(?!\w)"), 0
+    for name, page in ours.files().items():
+        if name.endswith(".html"):
+            for part in re.findall(r"(?s)<p\b[^>]*>.*?</p>", page.decode()):
+                text = re.sub("(?s)<code.*?</code>|<[^>]*>", "", part)
+                assert not units.search(text), (name, text)
+                joined += len(re.findall("\\d\N{NO-BREAK SPACE}%", text))
+    assert joined > 20
+
+
 def test_no_page_is_too_heavy(ours: Loom) -> None:
     """No page is longer than a reader's patience: chapters, files, sources, names."""
     kinds = {"play.html", "files/Makefile.html", "source/play.html", "lit-names-c.html"}
