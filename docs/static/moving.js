@@ -34,6 +34,7 @@ function makePlayer(svg) {
 
   async function bringCode() {
     try {
+      await load(svg.dataset.needs ?? "steps");
       await load("steps");
       follow = await literate.steps(bar, svg.dataset.run, go);
       follow(at, isUsed);

@@ -5,13 +5,13 @@
 
 {
   const MARK = "figure-name";
-  const marks = new Map();
+  const marks = [];
   const toldBox = made("div", "figure-told");
   let shown, timer;
 
   function mark(element, picture, name) {
     element.classList.add(MARK);
-    marks.set(element, { picture, name });
+    element.dataset.mark = marks.push({ picture, name }) - 1;
     return element;
   }
 
@@ -70,7 +70,7 @@
   }
 
   function show(element) {
-    const { picture, name } = marks.get(element);
+    const { picture, name } = marks[element.dataset.mark];
     renew(picture);
     const rule = picture.svg.stage.names[name];
     const slider = picture.svg.nextElementSibling.querySelector("input");

@@ -565,3 +565,42 @@ def test_names_show_cells(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.mouse.move(1, 1)
     expect(told).to_be_empty()
+
+
+@pytest.mark.parametrize("page", [1280], indirect=True)
+def test_names_beside_a_picture_show_cells(ours: Loom, page: Page) -> None:
+    """The code beside a picture knows the same names as the code of the chapter."""
+    page.goto((ours.out / "html" / "prim.html").as_uri())
+    page.locator(".run-code .figure-name", has_text="inside").first.hover()
+    expect(page.locator(".figure-told")).to_contain_text("inside is ")
+
+
+@pytest.mark.parametrize("page", [1280], indirect=True)
+def test_code_beside_a_picture_keeps_its_heads(ours: Loom, page: Page) -> None:
+    """An ``else`` never runs, but without it the lines after it would mislead."""
+    page.goto((ours.out / "html" / "hunt.html").as_uri())
+    lines = page.locator(".run-line")
+    lines.first.wait_for(state="attached")
+    texts = [text.strip() for text in lines.all_text_contents()]
+    at = texts.index("else:")
+    assert texts[at + 1] == "here, sides = hunted(tiling, visited)"
+
+
+TOPS = """(code) =>
+    [code.scrollTop, [...code.children].map((each) => each.offsetTop)]"""
+"""Return how far the code has been scrolled, and where its lines begin."""
+
+
+@pytest.mark.parametrize("page", [1280], indirect=True)
+def test_code_beside_a_picture_begins_with_a_whole_line(ours: Loom, page: Page) -> None:
+    """Where it scrolls to the line that runs, no line is cut at its top."""
+    page.goto((ours.out / "html" / "eller.html").as_uri())
+    page.locator(".run-now").first.wait_for()
+    slider = page.locator(".moves-bar").first.get_by_role("slider")
+    scrolled = 0
+    for step in range(0, int(slider.get_attribute("max") or 0), 40):
+        slider.fill(str(step))
+        top, tops = page.locator(".run-code").evaluate(TOPS)
+        assert not top or min(abs(each - top) for each in tops) < 1, step
+        scrolled += top > 0
+    assert scrolled

@@ -697,7 +697,7 @@ def test_a_child(page: Page, our_site: str) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("needs_runtime")
 def test_an_edited_division(page: Page, our_site: str) -> None:
-    """Walls that go up are played after an edit as passages are."""
+    """Walls that go up are played after an edit as passages are, until it is closed."""
     page.goto(f"{our_site}/division.html")
     chunk = "Divide a hall by a vertical wall"
     box = edited(page, chunk, "1 + rng.randbelow(width - 1)", "width // 2")
@@ -708,6 +708,16 @@ def test_an_edited_division(page: Page, our_site: str) -> None:
     expect(player.locator("output")).to_contain_text("puts up a wall with a door")
     expect(box.locator(".run-panel .run-now")).to_have_count(1)
     expect(box.locator(".run-code")).to_contain_text("wall = width // 2")
+
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    code = box.locator("textarea")
+    code.fill(code.input_value().replace("width // 2", "width // 3"))
+    code.press("Control+Enter")
+    box.get_by_role("button", name="Close").click()
+    box = edit(page, chunk)
+    expect(box.locator(".live-status")).to_contain_text("The program draws this pict")
+    assert errors == [], "an answer came for an editor that was closed"
 
 
 @pytest.mark.slow

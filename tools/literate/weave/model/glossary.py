@@ -229,8 +229,6 @@ class Home:
 # Under a piece we want to list the names that it borrows from others,
 # and, for its own names, the pieces that use them.
 # We leave out the modules, because their names are paths, which anyone can follow.
-
-
 #
 # A piece that only imports a name needs the name, but does nothing with it. In our own
 # book a colour of the pictures had 141 users, and you had to find those that paint

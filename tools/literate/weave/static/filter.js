@@ -30,13 +30,21 @@
   box.setAttribute("aria-label", "Show only entries with these words");
   document.querySelector(".letter-room")?.append(box, count);
 
+  /* A number begins where it says: 2.14 isn't in 12.14. */
+
+  function isIn(text, word) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+      if (!/^\d/.test(word) || !/[\d.]/.test(text[at - 1] ?? "")) return true;
+    return false;
+  }
+
   /* In a table, a name that has many rows is shown in the first of them that stays. */
 
   function filter() {
     const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
     let before;
     for (const { item, name, text } of entries) {
-      item.hidden = !words.every((word) => text.includes(word));
+      item.hidden = !words.every((word) => isIn(text, word));
       if (!name || item.hidden) continue;
       name.hidden = name.textContent === before;
       before = name.textContent;

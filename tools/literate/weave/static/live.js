@@ -143,10 +143,16 @@ function print(editor, text) {
   editor.printed.hidden = !text;
 }
 
+/* An answer that comes when its editor has been closed is for nobody. */
+
+function ask(editor, question, then) {
+  put(question, (answer) => editors.get(editor.place) === editor && then(answer));
+}
+
 /* The verdict on an answer. */
 
 function judge(editor) {
-  put({ exercise: editor.number, code: editor.area.value }, ({ message, line, printed, picture }) => {
+  ask(editor, { exercise: editor.number, code: editor.area.value }, ({ message, line, printed, picture }) => {
     editor.mark(line);
     print(editor, printed);
     paint(editor.picture, picture);
@@ -164,13 +170,13 @@ function draw(editor) {
   const [shown, asked] = [chunks(), edits()];
   const isEdited = asked.some(([, before, after]) => before !== after);
   if (isEdited && !editor.first) {
-    put({ path, edits: [] }, (answer) => {
+    ask(editor, { path, edits: [] }, (answer) => {
       editor.first = answer.shown || " ";
       draw(editor);
     });
     return;
   }
-  put({ path, edits: asked }, (answer) => {
+  ask(editor, { path, edits: asked }, (answer) => {
     for (const each of shown) each.mark(0);
     print(editor, answer.printed);
     if (answer.mistake) blame(editor, shown[answer.mistake.edit], answer.mistake);

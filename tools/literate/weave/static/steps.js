@@ -14,6 +14,9 @@
   const LEAST = 128;
   const FADE = 36;
 
+  /* A line that never runs, but says when the next one does */
+  const HEAD = /^\s*(else|finally|try):\s*$/;
+
   /* A name with an index or arguments, and the most letters of one that stays in its row */
   const WHOLE = /\w*(\[[^[\]()]+\]|\([^[\]()]+\))/g;
   const SHORT = 24;
@@ -179,7 +182,8 @@
     return [text, at];
   }
 
-  /* The panel: the lines of each block from the first that runs to the last, and the values. */
+  /* The panel: the lines of each block from the first that runs, with its head, to the last,
+     and the values. */
 
   async function makePanel(run, events) {
     const box = made("section", "run-panel");
@@ -202,7 +206,10 @@
       const texts = run.texts?.[spot] && literate.coloured(run.texts[spot].join("\n"));
       const piece = texts || await pieceAt(url);
       const ranges = texts || literate.linesOf([...piece.querySelectorAll("pre")]);
-      for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
+      const textOf = (row) => texts ? texts[row].textContent : `${ranges[row]}`;
+      let row = Math.min(...rows);
+      while (row > 0 && HEAD.test(textOf(row - 1))) row--;
+      for (; row <= Math.max(...rows); row++) {
         const line = made("span", "run-line");
         line.append(texts ? texts[row] : plain(ranges[row].cloneContents()));
         keepWhole(line);
@@ -245,8 +252,10 @@
       const now = code.querySelector(".run-now");
       if (!now) return;
       const below = now.offsetTop + now.offsetHeight - code.scrollTop;
-      if (now.offsetTop < code.scrollTop || below > code.clientHeight - FADE)
-        code.scrollTop = now.offsetTop - (code.clientHeight - now.offsetHeight) / 2;
+      if (now.offsetTop >= code.scrollTop && below <= code.clientHeight - FADE) return;
+      const top = now.offsetTop - (code.clientHeight - now.offsetHeight) / 2;
+      const first = [...code.children].find((each) => each.offsetTop >= top);
+      code.scrollTop = top > 0 ? first.offsetTop : 0;
     }
 
     function show(event, known) {
