@@ -34,7 +34,6 @@ function makePlayer(svg) {
 
   async function bringCode() {
     try {
-      await load(svg.dataset.needs ?? "steps");
       await load("steps");
       follow = await literate.steps(bar, svg.dataset.run, go);
       follow(at, isUsed);

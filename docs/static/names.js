@@ -145,7 +145,7 @@
   for (const svg of document.querySelectorAll('svg[data-needs="names"]')) {
     const { names, said } = JSON.parse(svg.dataset.moves);
     const picture = { place: svg.parentElement, svg, names, said };
-    for (const block of document.querySelectorAll("article pre")) markCode(block, picture);
+    for (const block of document.querySelectorAll("article pre, .run-code")) markCode(block, picture);
     for (const text of document.querySelectorAll("article p")) markText(text, picture);
   }
   toldBox.setAttribute("role", "status");

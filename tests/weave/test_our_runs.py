@@ -586,14 +586,16 @@ def test_code_beside_a_picture_keeps_its_heads(ours: Loom, page: Page) -> None:
     assert texts[at + 1] == "here, sides = hunted(tiling, visited)"
 
 
-TOPS = """(code) =>
-    [code.scrollTop, [...code.children].map((each) => each.offsetTop)]"""
-"""Return how far the code has been scrolled, and where its lines begin."""
+TOPS = """(code) => {
+    const lines = [...code.children].map((each) => each.offsetTop);
+    return [code.scrollTop, [...lines, code.scrollHeight - code.clientHeight]];
+}"""
+"""Return how far the code has been scrolled, and where its lines begin, and its end."""
 
 
 @pytest.mark.parametrize("page", [1280], indirect=True)
 def test_code_beside_a_picture_begins_with_a_whole_line(ours: Loom, page: Page) -> None:
-    """Where it scrolls to the line that runs, no line is cut at its top."""
+    """Where it scrolls to a line, and not to its end, no line is cut at its top."""
     page.goto((ours.out / "html" / "eller.html").as_uri())
     page.locator(".run-now").first.wait_for()
     slider = page.locator(".moves-bar").first.get_by_role("slider")

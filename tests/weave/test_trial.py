@@ -712,7 +712,7 @@ def test_an_edited_division(page: Page, our_site: str) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     code = box.locator("textarea")
-    code.fill(code.input_value().replace("width // 2", "width // 3"))
+    code.fill(code.input_value().replace("width // 2", "(width + 1) // 2"))
     code.press("Control+Enter")
     box.get_by_role("button", name="Close").click()
     box = edit(page, chunk)
