@@ -79,7 +79,7 @@ from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
 from asciimaze.games.escape.directions import side_towards
-from asciimaze.games.escape.figure import Pose
+from asciimaze.games.escape.figure import Pose, draw_body
 from asciimaze.games.escape.figure import draw as draw_figure
 from asciimaze.games.escape.keys import KEYS, letters_of
 from asciimaze.games.escape.picture import SCREEN
@@ -738,6 +738,20 @@ def penguins() -> str:
         pose = Pose((40 + 80 * at, 42), 34, at * pi / 4, (-1) ** at * 0.5)
         draw_figure(paper, pose)
     return paper.picture("the penguin, looking in eight directions")
+
+
+def in_parts() -> str:
+    """Show how the penguin comes together, from its feet to its face."""
+    paper, shapes = Paper(0, 0), list[str]()
+    draw_body(paper, 100, pi / 2, 0)
+    parts = [each for each in paper.parts if isinstance(each, str)]
+    stages = {2: "2 feet", 6: "4 for the edge", 10: "4 for the coat"}
+    stages |= {11: "1 belly", 16: "2 eyes, 2 pupils"}
+    for at, (count, words) in enumerate(stages.items()):
+        shapes += placed(3.2 * at, 0, parts[:count], 0.012)
+        shapes.append(written(3.2 * at, 1.75, words, 0.42, LIGHT))
+    corners = [(-1.4, -1), (14.2, 2)]
+    return on_dark_ground(svg.picture(shapes, "The parts", corners))
 
 
 def end_of_escape() -> str:
@@ -2279,6 +2293,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "escape-keys.svg": keys_of_cells,
     "escape-blocks.svg": blocks_of_maze,
     "escape-penguin.svg": penguins,
+    "anatomy.svg": in_parts,
     "escape-end.svg": end_of_escape,
     "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
     "dungeon-game.svg": dungeon_game,
