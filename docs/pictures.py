@@ -656,6 +656,31 @@ def gallery() -> str:
     return panels("A maze by each generator", (12, 8), *parts)
 
 
+def joined(tiling: Torus | Moebius) -> str:
+    """Show a maze on a sheet with seams, and which of its gaps are the same."""
+    maze = find("backtracker").make(tiling, Rng.from_seed("chick", tiling.name))
+    edges = [(cell, Square.TOP) for cell in range(12)]
+    edges += [(cell, Square.LEFT) for cell in range(0, tiling.cells, 12)]
+    shapes, letters = svg.shapes(maze), iter("ABCDEFGHIJKL")
+    for cell, side in edges:
+        there = tiling.neighbour(cell, side)
+        if there is not None and maze.is_open(cell, side):
+            letter = next(letters)
+            for end, way in ((cell, side), (there, tiling.opposite(cell, side))):
+                corners = tiling.corners(end) * 2
+                (x, y), (u, v) = middle(corners[way : way + 2]), middle(corners)
+                spot = 2.1 * x - 1.1 * u, 2.1 * y - 1.1 * v
+                shapes.append(written(*spot, letter, 0.8))
+    arrow, top = partial(leads, is_straight=True), 0
+    if isinstance(tiling, Moebius):
+        top = 9
+    else:
+        shapes += [arrow((0, y), (12, y)) for y in (-1.2, 10.2)]
+    shapes += [arrow((-1.2, 0), (-1.2, 9)), arrow((13.2, top), (13.2, 9 - top))]
+    title = f"A maze by backtracker, {tiling.name}"
+    return svg.picture(shapes, title, [(-1.4, -1.4), (13.4, 10.4)])
+
+
 def puzzle(title: str, name: str, hints: int = 0) -> str:
     """Show a puzzle as it is printed or, with hints, as it is on a screen."""
     session = Session(find_game(title), name)
@@ -1058,31 +1083,6 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
     maze = find("backtracker").make(tiling, Rng.from_seed("chick", tiling.name))
     fills = {} if colour == "none" else dict.fromkeys(range(tiling.cells), colour)
     return svg.draw(maze, f"A maze by backtracker, {tiling.name}", fills=fills)
-
-
-def joined(tiling: Torus | Moebius) -> str:
-    """Show a maze on a sheet with seams, and which of its gaps are the same."""
-    maze = find("backtracker").make(tiling, Rng.from_seed("chick", tiling.name))
-    edges = [(cell, Square.TOP) for cell in range(12)]
-    edges += [(cell, Square.LEFT) for cell in range(0, tiling.cells, 12)]
-    shapes, letters = svg.shapes(maze), iter("ABCDEFGHIJKL")
-    for cell, side in edges:
-        there = tiling.neighbour(cell, side)
-        if there is not None and maze.is_open(cell, side):
-            letter = next(letters)
-            for end, way in ((cell, side), (there, tiling.opposite(cell, side))):
-                corners = tiling.corners(end) * 2
-                (x, y), (u, v) = middle(corners[way : way + 2]), middle(corners)
-                spot = 2.1 * x - 1.1 * u, 2.1 * y - 1.1 * v
-                shapes.append(written(*spot, letter, 0.8))
-    arrow, top = partial(leads, is_straight=True), 0
-    if isinstance(tiling, Moebius):
-        top = 9
-    else:
-        shapes += [arrow((0, y), (12, y)) for y in (-1.2, 10.2)]
-    shapes += [arrow((-1.2, 0), (-1.2, 9)), arrow((13.2, top), (13.2, 9 - top))]
-    title = f"A maze by backtracker, {tiling.name}"
-    return svg.picture(shapes, title, [(-1.4, -1.4), (13.4, 10.4)])
 
 
 def crossing() -> str:

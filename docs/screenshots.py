@@ -55,8 +55,8 @@ from asciimaze.views.seams import beyond_seams
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
-from captions import labelled, on_dark_ground, written
-from pens import MONO
+from captions import LETTERS, face, labelled, on_dark_ground, written
+from pens import MONO, leads
 from recording import HERE, START
 
 if TYPE_CHECKING:
@@ -250,7 +250,21 @@ def half_grown() -> str:
     state.hear(Key("p"))
     growing = next(look for look in state.looks if isinstance(look, Growing))
     growing.go_to(250 / 431)
-    return taken(state, 640, 400)
+    look = "font-family:Hand;text-anchor:middle;fill:#ffd166"
+    notes = [
+        f"<style>{face('Hand', LETTERS)}</style>",
+        written(58, 150, "carved", 18, look),
+        written(582, 280, "not yet", 18, look),
+        written(580, 338, "drag it", 18, look),
+        '<g transform="scale(22)" fill="none" stroke="#ffd166">',
+        leads((2.6, 7.5), (3.4, 8.6), (5.9, 8.4)),
+        leads((25.2, 13.3), (24.3, 14), (22.4, 13.8)),
+        leads((24.8, 15.6), (21, 16.05), (17.3, 16.2)),
+        "</g></svg>",
+    ]
+    picture = taken(state, 640, 400).removesuffix("\n").removesuffix("</svg>")
+    size = 'width="640" height="400"', 'width="666" height="416"'
+    return picture.replace(*size, 1) + "".join(notes)
 
 
 def on_the_map() -> str:
