@@ -5,22 +5,29 @@
 
 from __future__ import annotations
 
+import json
 from math import atan2, cos, degrees, sin
 
+from arcade import Arcade
 from asciimaze.app.terminal.cells import blank
 from asciimaze.app.terminal.palette import Depth
 from asciimaze.app.terminal.updates import Updates
 from asciimaze.formats.picture import svg
+from asciimaze.games.escape.game import Escape
+from asciimaze.games.game import Game
 from asciimaze.games.inputs import Key
 from asciimaze.games.lamps import Lamps, Params
 from asciimaze.games.registry import find
+from asciimaze.session.session import Session
+from asciimaze.states.puzzle import PuzzleState
 from captions import at_night, panels, written
 from comic import bird, crab, strokes
 from masons import dressed, nightcap, toque
-from pens import INK, PAPER, TITLE, box, leads, placed
+from pens import CODE, INK, MONO, PAPER, THIN, TITLE, box, leads, placed
 from props import (
     THREAD,
     brush,
+    cap,
     filled,
     footprints,
     looking,
@@ -30,7 +37,7 @@ from props import (
     turned,
 )
 from recording import HERE, LOOKED_AT, LOOP, PENCIL, VISITED
-from vignettes import SHINING, SUN
+from vignettes import SHINING, SUN, small_maze
 
 
 def asleep(x: float, y: float, size: float, lean: float, raised: float) -> list[str]:
@@ -187,6 +194,89 @@ def served() -> str:
     return at_night(svg.picture(shapes, "Slips", [(0, 0.2), (21, 9.8)]), SHINING)
 
 
+PEN = "M-.1,-.6H.1V.4L0,.7 -.1,.4z"
+"""A pencil that is held by its middle."""
+
+CLEAR = 0.55
+"""The size of texts in drawings that are wide."""
+
+SAID = "nothing", "no", "never", "7 x 7", ""
+ANSWERS = "no choice", "nothing", "no choice", "nothing", "", "it goes on", *SAID
+"""What the empty game says to each question, but for two of them."""
+
+
+def refused() -> str:
+    """Show a form with the questions of a game, of which two have no answer yet."""
+    names = [name for name, each in vars(Game).items() if callable(each)]
+    names = [name for name in names if not name.startswith("_")]
+    needed = [name for name in names if name in Game.__abstractmethods__]
+    given, spot = len(names) - len(needed), (12, 11.3, 3.6)
+    shapes = [filled(PAPER, "M0,0L9.4,-.1 9.5,12.9 0,12.8z")]
+    for at, (name, answer) in enumerate(zip(needed, ANSWERS, strict=True)):
+        y = 1.5 + 0.84 * at
+        shapes.append(written(0.4, y + 0.38, name, CLEAR, MONO))
+        shapes.append(filled(HERE if answer else LOOP, f"M5,{y:.2f}h4v.74h-4z"))
+        shapes.append(written(7, y + 0.33, answer, TITLE))
+    for at in range(given):
+        x, y = 0.5 + 0.66 * (at % 13), 11.9 + 0.5 * (at // 13)
+        shapes.append(strokes(f"M{x:.2f},{y}l.12,.15 .22,-.35", colour=PENCIL))
+    shapes += [
+        written(4.7, 0.75, "A new game", 0.65),
+        written(4.7, 11.15, f"{given} more, answered already", CLEAR),
+        sketched((9.5, 12.8), (19.4, 12.8)),
+        *looking(bird(*spot, (20, 65), -5), 0.03, -0.03),
+        *turned(*tip_of(*spot, 1, 65, -5), 25, filled(HERE, PEN)),
+        strokes("M10.8,9.7q-.3,.4 0,.5q.3,-.1 0,-.5", width=THIN),
+        *placed(16.9, 7.15, crab(0, 0), 1.8),
+        *cap(16.9, 6.95, 3.6),
+        filled(LOOKED_AT, "M14.3,7.9H19.4V8.6H14.3zM14.7,8.6H19V12.8H14.7z"),
+        written(14.5, 2.4, "no start, no draw:", 0.65),
+        written(14.5, 3.2, "no game!", 0.65),
+        strokes("M15.2,3.9q.3,.6 .6,1.1", width=THIN),
+    ]
+    return svg.picture(shapes, "A form", [(0, -0.1), (19.4, 13)])
+
+
+def posted() -> str:
+    """Show the page and the worker, and who hears what the page sends."""
+    arcade, size, fold = Arcade(), 2.7, "M-.24,-.22Q0,-.27 .24,-.22L.25,-.09"
+    fold += "Q0,-.13 -.25,-.09zM.24,-.17l.17,-.08 -.06,.1 .1,.1 -.2,-.05z"
+    arcade(json.dumps({"size": (300, 240)}))
+    notes = list(dict.fromkeys(name for name, _ in arcade.sheet.notes))
+    letter = filled(PAPER, "M-.2,-.35H1.2V.35H-.2zL.5,.1 1.2,-.35")
+    shapes = [
+        filled(LOOKED_AT, "M8.7,3.8H12.2v1.5h3.3v1.5h3.3v1.5H21.55V10.4H8.7z"),
+        filled(LOOP, "M7.4,0H8.4V1.7H7.4zM7.4,2.9H8.4V9H7.4zM7.4,10.2H8.4V10.4H7.4z"),
+        filled(PAPER, "M6.2,9.25H21.6V6.6h.9V9.6Q22.5,10 22.1,10H6.2z"),
+        written(15, 9.6, ", ".join(notes[:4]), TITLE, CODE),
+        *(sketched((0, y), (x, y)) for x, y in ((7.4, 3.8), (22.6, 10.4))),
+        *looking(bird(4.9, 2.8, size, (70, 105)), 0.03, -0.01),
+        *turned(*tip_of(4.9, 2.8, size, 1, 105), -6, letter),
+        strokes("M1.3,9.2l-.5,1.2M4.3,9.2l.5,1.2", colour=LOOKED_AT, width=0.2),
+        filled(PAPER, "M.5,4.9H5.1V9.2H.5z"),
+        *placed(0.8, 5.5, svg.shapes(small_maze(4, 3, "canvas"))),
+        *bird(1.3, 6, 0.8, (40, 40)),
+        *brush((5.6, 8.3), (4.5, 7.6)),
+        *placed(6.35, 8.83, crab(0, 0), 0.95),
+        written(20.2, 4.5, "a fine window!", TITLE),
+        strokes("M20.3,5q.1,.4 .1,.9", width=THIN),
+        *(written(x, 11.1, word, TITLE) for x, word in ((3.6, "page"), (15, "worker"))),
+    ]
+    for at, word in enumerate(("keys", "pointer", "time")):
+        shapes.append(box(0.1, at + 0.7, 2.9, "", PAPER))
+        shapes.append(written(1.55, at + 1.2, word, TITLE))
+    for at, kind in enumerate((Arcade, PuzzleState, Session, Escape)):
+        x, y = 10.5 + 3.3 * at, 2.8 + 1.5 * at
+        actor = looking(bird(x, y, size, (20, 75)), 0.03, 0.02)
+        shapes.append(written(x + 0.02, y + 1.41, kind.__name__, TITLE))
+        if kind is Escape:
+            shapes += dressed(actor, filled(PENCIL, fold, size))
+            shapes += turned(*tip_of(x, y, size, 1, 75), 25, filled(HERE, PEN))
+        else:
+            shapes += [*actor, leads((x + 1, y - 0.7), (x + 2.4, y + 0.3))]
+    return svg.picture(shapes, "A page and its worker", [(0, 0), (22.6, 11.5)])
+
+
 WRONG = "157417f43dd68148"
 """The tiles of ``4x4#skua`` when each agrees with its neighbours."""
 
@@ -226,5 +316,7 @@ PICTURES = {
     "tin-cans.svg": told,
     "waiter.svg": served,
     "agreed.svg": content,
+    "questions.svg": refused,
+    "arcade.svg": posted,
 }
 """These pictures by the names of their files."""

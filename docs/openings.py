@@ -23,7 +23,6 @@ from asciimaze.games.dungeon.ground import ground_of
 from asciimaze.games.dungeon.level import make_level
 from asciimaze.games.dungeon.terrain import LOCKS, WALKABLE, distances, table
 from asciimaze.games.escape.keys import KEYS
-from asciimaze.games.game import Game
 from asciimaze.games.messages import said
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators.fast.eller import go_down
@@ -255,24 +254,6 @@ def keys_around() -> str:
     return svg.picture(shapes, "Keys", [(-0.3, 0), (15.7, 6.2)])
 
 
-WIDTH = 18
-"""The width of the picture of questions."""
-
-
-def asked_of_games() -> str:
-    """Show the questions that a game has to answer, and those that it may."""
-    shapes, x, y = list[str](), 0.0, 0.0
-    for name, value in vars(Game).items():
-        if callable(value) and not name.startswith("_"):
-            wide = 0.27 * len(name) + 0.7
-            if x + wide > WIDTH:
-                x, y = 0.0, y + 1.2
-            colour = HERE if name in Game.__abstractmethods__ else PAPER
-            shapes.append(box(x, y, wide, name, colour))
-            x += wide + 0.3
-    return svg.picture(shapes, "The questions of a game", [(0, 0), (WIDTH, y + 1)])
-
-
 def kept() -> str:
     """Show what a file keeps of a session, and the states that come back from it."""
     session = Session(find_game("net"), "3x2#penguin")
@@ -426,7 +407,6 @@ PICTURES: dict[str, Callable[[], str]] = {
     "row-sets.svg": one_row,
     "compiled.svg": compiled_loops,
     "versions.svg": in_versions,
-    "questions.svg": asked_of_games,
     "kept.svg": kept,
     "log.svg": noted,
     "locks.svg": locked,

@@ -49,7 +49,6 @@ import tapes
 import tries
 import vignettes
 import yarn
-from arcade import Arcade
 from asciimaze.app.cli.main import parser
 from asciimaze.app.events import key_for
 from asciimaze.app.loop import App
@@ -80,9 +79,8 @@ from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
 from asciimaze.games.escape.directions import side_towards
-from asciimaze.games.escape.figure import Pose
+from asciimaze.games.escape.figure import Pose, draw_body
 from asciimaze.games.escape.figure import draw as draw_figure
-from asciimaze.games.escape.game import Escape
 from asciimaze.games.escape.keys import KEYS, letters_of
 from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import DEFAULT, State, new_game
@@ -107,7 +105,6 @@ from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.explorer.screen import screenshot
 from asciimaze.states.home import home
 from asciimaze.states.profile import Profile
-from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
@@ -659,6 +656,31 @@ def gallery() -> str:
     return panels("A maze by each generator", (12, 8), *parts)
 
 
+def joined(tiling: Torus | Moebius) -> str:
+    """Show a maze on a sheet with seams, and which of its gaps are the same."""
+    maze = find("backtracker").make(tiling, Rng.from_seed("chick", tiling.name))
+    edges = [(cell, Square.TOP) for cell in range(12)]
+    edges += [(cell, Square.LEFT) for cell in range(0, tiling.cells, 12)]
+    shapes, letters = svg.shapes(maze), iter("ABCDEFGHIJKL")
+    for cell, side in edges:
+        there = tiling.neighbour(cell, side)
+        if there is not None and maze.is_open(cell, side):
+            letter = next(letters)
+            for end, way in ((cell, side), (there, tiling.opposite(cell, side))):
+                corners = tiling.corners(end) * 2
+                (x, y), (u, v) = middle(corners[way : way + 2]), middle(corners)
+                spot = 2.1 * x - 1.1 * u, 2.1 * y - 1.1 * v
+                shapes.append(written(*spot, letter, 0.8))
+    arrow, top = partial(leads, is_straight=True), 0
+    if isinstance(tiling, Moebius):
+        top = 9
+    else:
+        shapes += [arrow((0, y), (12, y)) for y in (-1.2, 10.2)]
+    shapes += [arrow((-1.2, 0), (-1.2, 9)), arrow((13.2, top), (13.2, 9 - top))]
+    title = f"A maze by backtracker, {tiling.name}"
+    return svg.picture(shapes, title, [(-1.4, -1.4), (13.4, 10.4)])
+
+
 def puzzle(title: str, name: str, hints: int = 0) -> str:
     """Show a puzzle as it is printed or, with hints, as it is on a screen."""
     session = Session(find_game(title), name)
@@ -741,6 +763,20 @@ def penguins() -> str:
         pose = Pose((40 + 80 * at, 42), 34, at * pi / 4, (-1) ** at * 0.5)
         draw_figure(paper, pose)
     return paper.picture("the penguin, looking in eight directions")
+
+
+def in_parts() -> str:
+    """Show how the penguin comes together, from its feet to its face."""
+    paper, shapes = Paper(0, 0), list[str]()
+    draw_body(paper, 100, pi / 2, 0)
+    parts = [each for each in paper.parts if isinstance(each, str)]
+    stages = {2: "2 feet", 6: "4 for the edge", 10: "4 for the coat"}
+    stages |= {11: "1 belly", 16: "2 eyes, 2 pupils"}
+    for at, (count, words) in enumerate(stages.items()):
+        shapes += placed(3.2 * at, 0, parts[:count], 0.012)
+        shapes.append(written(3.2 * at, 1.75, words, 0.42, LIGHT))
+    corners = [(-1.4, -1), (14.2, 2)]
+    return on_dark_ground(svg.picture(shapes, "The parts", corners))
 
 
 def end_of_escape() -> str:
@@ -962,18 +998,6 @@ def finished(name: str) -> str:
 
 DRAWS = {"backtracker": "rock", "wilson": "start"}
 """What readers can draw on the board of a generator before it begins."""
-
-
-def arcade() -> str:
-    """Show a page, and the program in the worker beside it."""
-    shapes = [written(2.5, 0.4, "page", 0.6), written(13.5, 0.4, "worker", 0.6)]
-    for y, name in enumerate(("keys", "pointer", "time"), start=1):
-        shapes.append(box(0, 1.2 * y, 5, name))
-        shapes.append(leads((5.2, 1.2 * y + 0.5), (10.8, 1.7)))
-    for y, kind in enumerate((Arcade, PuzzleState, Session, Escape), start=1):
-        shapes.append(box(11, 1.2 * y, 5, kind.__name__, PAPER))
-    shapes += [box(0, 4.8, 5, "canvas", HERE), leads((10.8, 5.3), (5.2, 5.3))]
-    return svg.picture(shapes, "A page and its worker", [(0, 0), (16, 6)])
 
 
 def call_stack() -> str:
@@ -2204,9 +2228,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **dragging.PICTURES,
     "house.svg": house,
     "house-imports.svg": arrows_of,
-    "home.png": screenshots.at_home,
-    "form.png": screenshots.filled_in,
-    "keys.png": screenshots.own_keys,
+    "home.svg": screenshots.at_home,
+    "form.svg": screenshots.filled_in,
+    "keys.svg": screenshots.own_keys,
     "terminal.png": screenshots.terminal,
     "widgets.png": screenshots.widgets,
     "play.png": screenshots.play,
@@ -2239,7 +2263,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "library.svg": from_python,
     "duel.svg": duel,
     "solve-two.svg": two_searches,
-    "arcade.svg": arcade,
     "peers.svg": peers,
     "two-scales.svg": two_scales,
     "corner.svg": corner,
@@ -2249,8 +2272,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "octagons.svg": lambda: shaped(Upsilon(15, 9)),
     "pentagons.svg": lambda: shaped(Cairo(18, 10)),
     "circles.svg": lambda: shaped(Polar(20, 20)),
-    "torus.svg": lambda: shaped(Torus(Square(12, 9))),
-    "moebius-maze.svg": lambda: shaped(Moebius(Square(12, 9))),
+    "torus.svg": lambda: joined(Torus(Square(12, 9))),
+    "moebius-maze.svg": lambda: joined(Moebius(Square(12, 9))),
     "weave.svg": crossing,
     "maze-byte.svg": bits,
     "maze-trace.svg": tape,
@@ -2270,6 +2293,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "escape-keys.svg": keys_of_cells,
     "escape-blocks.svg": blocks_of_maze,
     "escape-penguin.svg": penguins,
+    "anatomy.svg": in_parts,
     "escape-end.svg": end_of_escape,
     "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
     "dungeon-game.svg": dungeon_game,

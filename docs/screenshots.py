@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import groupby
 from math import cos, pi, sin
 from os import utime
 from pathlib import Path
@@ -22,6 +24,7 @@ from asciimaze.app.terminal.cells import parts as parts_of
 from asciimaze.app.terminal.loop import Picture as TerminalPicture
 from asciimaze.app.window import load_font
 from asciimaze.formats.document import Document
+from asciimaze.formats.picture import svg
 from asciimaze.formats.registry import find
 from asciimaze.games.drawing import Recording
 from asciimaze.games.escape.directions import DIRECTIONS
@@ -52,7 +55,8 @@ from asciimaze.views.seams import beyond_seams
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
-from captions import labelled
+from captions import LETTERS, face, labelled, on_dark_ground, written
+from pens import MONO, leads
 from recording import HERE, START
 
 if TYPE_CHECKING:
@@ -74,27 +78,61 @@ def pixels_of(console: Console) -> Image.Image:
     return Image.fromarray(load_font().render(console)).convert("RGB")
 
 
-def at_home() -> Image.Image:
+SIGNS = {
+    theme.CHOSEN: "m.04,-.22h.07l.2,.22 -.2,.22h-.07l.18,-.22z"
+    "m.24,0h.07l.2,.22 -.2,.22h-.07l.18,-.22z",
+    theme.POINTER: "m.02,-.28l.55,.28 -.55,.28z",
+}
+"""The outlines of two signs, from the middle of the left edge of a cell."""
+
+
+def typed(state: State, rows: int) -> str:
+    """Return the picture of a screen in a terminal that has only some rows."""
+    cells = TerminalPicture(App(States(state))).cells(TILES, rows)
+    papers, letters = list[str](), list[str]()
+    for row in range(rows):
+        looks = zip(cells.papers[row].tolist(), cells.inks[row].tolist(), strict=True)
+        for (paper, ink), run in groupby(enumerate(looks), lambda each: each[1]):
+            columns = [at for at, _ in run]
+            x, y, wide = 0.6 * columns[0], 1.2 * row, 0.6 * len(columns)
+            papers.append(
+                f'<path fill="#{paper:06x}"'
+                f' d="M{x:.1f},{y:.1f}h{wide:.1f}v1.22h-{wide:.1f}z"/>'
+            )
+            text = "".join(map(chr, cells.letters[row, columns]))
+            for words in re.finditer(r"[»►]|[^\s»►]+(?: \S+)*", text):
+                left, sign = x + 0.6 * words.start(), SIGNS.get(words[0])
+                if sign:
+                    data = f"M{left:.1f},{y + 0.6:.1f}{sign}"
+                    letters.append(f'<path fill="#{ink:06x}" d="{data}"/>')
+                else:
+                    look = f"{MONO};fill:#{ink:06x}"
+                    letters.append(written(left, y + 0.6, words[0], 1, look))
+    corners = [(0, 0), (0.6 * TILES, 1.2 * rows)]
+    return on_dark_ground(svg.picture([*papers, *letters], "A screen", corners))
+
+
+def at_home() -> str:
     """Show the first screen, with a game to go on with."""
     with TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         session = Session(find_game("net"), "7x7#penguin")
         session.hint()
         profile.shelf.put(session, Path(folder) / "games" / "net.save")
-        return screen(home(profile))
+        return typed(home(profile), 24)
 
 
-def filled_in() -> Image.Image:
+def filled_in() -> str:
     """Show the form of a game."""
-    return screen(FormState(Profile(), find_game("net")))
+    return typed(FormState(Profile(), find_game("net")), 27)
 
 
-def own_keys() -> Image.Image:
+def own_keys() -> str:
     """Show the keys of escape after one was changed."""
     profile = Profile()
     profile.keymap = profile.keymap.toggled("escape", Key("o"), Key("d"))
     game = PuzzleState(Session(find_game("escape")), None, profile)
-    return screen(rebind(profile, game.help()))
+    return typed(rebind(profile, game.help()), 27)
 
 
 def in_letters(recipe: Recipe) -> Image.Image:
@@ -212,7 +250,21 @@ def half_grown() -> str:
     state.hear(Key("p"))
     growing = next(look for look in state.looks if isinstance(look, Growing))
     growing.go_to(250 / 431)
-    return taken(state, 640, 400)
+    look = "font-family:Hand;text-anchor:middle;fill:#ffd166"
+    notes = [
+        f"<style>{face('Hand', LETTERS)}</style>",
+        written(58, 150, "carved", 18, look),
+        written(582, 280, "not yet", 18, look),
+        written(580, 338, "drag it", 18, look),
+        '<g transform="scale(22)" fill="none" stroke="#ffd166">',
+        leads((2.6, 7.5), (3.4, 8.6), (5.9, 8.4)),
+        leads((25.2, 13.3), (24.3, 14), (22.4, 13.8)),
+        leads((24.8, 15.6), (21, 16.05), (17.3, 16.2)),
+        "</g></svg>",
+    ]
+    picture = taken(state, 640, 400).removesuffix("\n").removesuffix("</svg>")
+    size = 'width="640" height="400"', 'width="666" height="416"'
+    return picture.replace(*size, 1) + "".join(notes)
 
 
 def on_the_map() -> str:

@@ -261,10 +261,10 @@ GO = {
     "down": "down",
     "left": "left",
     "up": "up",
-    "home": "to the upper left",
-    "page up": "to the upper right",
-    "end": "to the lower left",
-    "page down": "to the lower right",
+    "home": "up left",
+    "page up": "up right",
+    "end": "down left",
+    "page down": "down right",
 }
 """What the directions are called, for players who ask."""
 
