@@ -807,7 +807,7 @@ def test_letters_are_on_time(page: Page, html: Path, name: str) -> None:
     head = (html / f"{name}.html").read_text("utf-8").partition("</head>")[0]
     early = re.findall(r'rel="preload" as="font"[^>]*/fonts/([\w-]+)\.woff2', head)
     assert set(page.evaluate(IN_SIGHT)) <= set(early)
-    assert len(early) <= 5
+    assert len(early) <= 4
 
 
 def test_nothing_comes_from_elsewhere(html: Path) -> None:
