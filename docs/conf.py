@@ -195,21 +195,19 @@ def bring_letters(
     has_italics = re.search('<em>|class="(opening|chunk-name)', top)
     upright = "" if has_italics else ' && face.style === "normal"'
     context["body"] = ON_TIME.format(upright) + body
-    for name, mark in AT_ONCE.items():
-        if re.search(mark, top):
-            path = f"{context['content_root']}_static/fonts/{name}.woff2"
-            link = f'<link rel="preload" as="font" crossorigin href="{path}">'
-            context["metatags"] = (context.get("metatags") or "") + link
+    for name in AT_ONCE:
+        path = f"{context['content_root']}_static/fonts/{name}.woff2"
+        link = f'<link rel="preload" as="font" crossorigin href="{path}">'
+        context["metatags"] = (context.get("metatags") or "") + link
 
 
-AT_ONCE = {
-    "literata-regular": "",
-    "literata-semibold": "",
-    "jetbrains-mono-regular": "",
-    "literata-italic": "",
-    "literata-semibold-italic": '</span> <span class="chunk-name">',
-}
-"""Fonts for the first screen of a page, and what tells that it needs them."""
+AT_ONCE = (
+    "literata-regular",
+    "literata-semibold",
+    "jetbrains-mono-regular",
+    "literata-italic",
+)
+"""Fonts for the first screen of a page."""
 
 
 ON_TIME = """\

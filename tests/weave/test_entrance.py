@@ -763,7 +763,8 @@ def test_you_can_go_on_where_you_were(page: Page, parts: Loom) -> None:
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     expect(page.locator(".toctree-wrapper .chapter-read")).to_have_count(2)
     page.goto((html / "book.html").as_uri())
-    expect(line).to_have_text("Continue with 1.2. A throw, 100 % read.")
+    words = "Continue with 1.2. A throw of which you have read 100 %."
+    expect(line).to_have_text(words)
     expect(page.locator(".chapter-begun")).to_have_count(0)
     expect(page.locator(".rooms > .here a")).to_have_text("The dice")
     line.locator("a").click()

@@ -165,8 +165,8 @@ def grouped(
     return found
 
 
-# The list of the whole book would be half of its first page on a phone. There it folds,
-# if it has a title of its own; where there is room, it's always open.
+# The list of the whole book would be half of its first page. So it folds,
+# if it has a title of its own.
 
 
 def fold(tree: addnodes.toctree) -> None:

@@ -113,6 +113,24 @@ def visit_code_html(self: HTML5Translator, node: BareCode) -> None:
     raise nodes.SkipNode
 
 
+# Sphinx lets a line end at each space in words of code.
+# Where they are short, that saves no room, and ``a`` at the end of a line
+# with ``- -b`` at the beginning of the next reads like two things.
+
+
+SHORT = 24
+
+
+def visit_literal_html(self: HTML5Translator, node: nodes.literal) -> None:
+    """Let the writer of HTML keep a few words of code in one line."""
+    type(self).visit_literal(self, node)
+    text = node.astext()
+    if self.protect_literal_text and " " in text and len(text) <= SHORT:
+        self.body.append(f'<span class="pre">{self.encode(text)}</span>')
+        self.depart_literal(node)
+        raise nodes.SkipNode
+
+
 # A mark is an image without a file.
 
 
@@ -223,6 +241,7 @@ def setup(app: Sphinx) -> None:
     app.add_node(ChunkHead, html=(visit_head_html, depart_head_html))
     app.add_node(ChunkSign, html=(visit_sign_html, depart_mark_html))
     app.add_node(BareCode, html=(visit_code_html, None))
+    app.add_node(nodes.literal, override=True, html=(visit_literal_html, None))
     app.add_node(ChunkMark, html=(visit_mark_html, depart_mark_html))
     app.add_node(LineAnchor, latex=(visit_line_latex, do_nothing))
     app.connect("config-inited", add_preamble)

@@ -43,9 +43,9 @@
   const line = document.querySelector(".continue");
   if (!line || !known.last) return;
   const { to, text, seen, part: room } = known.last;
-  const link = made("a", "", text);
+  const link = made("a", "", `Continue with ${text}`);
   link.href = new URL(to, root);
-  line.replaceChildren("Continue with ", link, `, ${Math.round(100 * seen)} % read.`);
+  line.replaceChildren(link, ` of which you have read ${Math.round(100 * seen)} %.`);
   for (const each of document.querySelectorAll(".rooms > li"))
     each.classList.toggle("here", nameOf(each.querySelector("a").href) === room);
 })();
