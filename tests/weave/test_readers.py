@@ -1004,7 +1004,7 @@ def test_a_figure_is_close_to_its_text(html: Path, page: Page, name: str) -> Non
 
 UNEVEN = """() => {
     const parts = document.querySelectorAll(
-        "section > .chunk, section > [class*=highlight-], "
+        "h1 > .section-number, section > .chunk, section > [class*=highlight-], "
         + "section > .table-wrapper > table");
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const { left } = document.querySelector("h1").parentElement.getBoundingClientRect();
@@ -1019,7 +1019,7 @@ UNEVEN = """() => {
 @pytest.mark.parametrize("width", [1300, 1920])
 @pytest.mark.parametrize("name", ["game", "fast-walks", "solvers", FIRST])
 def test_one_right_edge(html: Path, page: Page, name: str, width: int) -> None:
-    """Code, commands and tables end at the same edge."""
+    """Code, commands, tables and the number of a chapter end at the same edge."""
     page.set_viewport_size({"width": width, "height": 900})
     go(page, html, name)
     assert page.evaluate(UNEVEN) == [True, []]
@@ -1032,7 +1032,7 @@ def test_filter_of_the_index(html: Path, page: Page) -> None:
     whole = entries.count()
     for words, wanted in (
         ("OUTWARDS carve", ["Carve from a cell outwards"]),
-        ("2.14 src .py", ["src/asciimaze/generators/prim.py"]),
+        ("2.14 .py", ["src/asciimaze/generators/prim.py"]),
         ("outwards prim", ["Carve from a cell outwards"]),
         ("no such chunk", []),
     ):
