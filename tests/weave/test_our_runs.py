@@ -586,6 +586,24 @@ def test_code_beside_a_picture_keeps_its_heads(ours: Loom, page: Page) -> None:
     assert texts[at + 1] == "here, sides = hunted(tiling, visited)"
 
 
+ENDS = """() => [...document.querySelectorAll(".run-line:not(:has(+ .run-line))")]
+    .map((line) => line.textContent.trim())"""
+"""Return the last line of each block of code beside a picture."""
+
+
+@pytest.mark.parametrize("page", [1280], indirect=True)
+@pytest.mark.parametrize(("name", "last"), [("kruskal", "]"), ("sidewinder", "⟨Join")])
+def test_code_beside_a_picture_ends_with_its_statement(
+    ours: Loom, page: Page, name: str, last: str
+) -> None:
+    """Neither a bracket nor a block is left open where the last line has run."""
+    page.goto((ours.out / "html" / f"{name}.html").as_uri())
+    page.locator(".run-line").first.wait_for(state="attached")
+    ends = page.evaluate(ENDS)
+    assert any(each.startswith(last) for each in ends), ends
+    assert not [each for each in ends if each.endswith((":", "(", "[", "{", ","))]
+
+
 TOPS = """(code) => {
     const lines = [...code.children].map((each) => each.offsetTop);
     return [code.scrollTop, [...lines, code.scrollHeight - code.clientHeight]];
@@ -602,6 +620,7 @@ def test_code_beside_a_picture_begins_with_a_whole_line(ours: Loom, page: Page) 
     scrolled = 0
     for step in range(0, int(slider.get_attribute("max") or 0), 40):
         slider.fill(str(step))
+        expect(page.locator("output").first).to_contain_text(f"{step} of")
         top, tops = page.locator(".run-code").evaluate(TOPS)
         assert not top or min(abs(each - top) for each in tops) < 1, step
         scrolled += top > 0

@@ -182,6 +182,20 @@
     return [text, at];
   }
 
+  /* The last row of the statement that ends some rows: it closes their brackets, or it's in the
+     block that the last of them begins. */
+
+  function endOf(lines, first, last) {
+    const depthOf = (line) => line.split(/[([{]/).length - line.split(/[)\]}]/).length;
+    const indent = (line) => line.search(/\S/);
+    const least = /:\s*$/.test(lines[last]) ? indent(lines[last]) : Infinity;
+    let depth = 0;
+    for (let row = first; row <= last; row++) depth += depthOf(lines[row]);
+    while (last + 1 < lines.length && (depth > 0 || indent(lines[last + 1]) > least))
+      depth += depthOf(lines[++last]);
+    return last;
+  }
+
   /* The panel: the lines of each block from the first that runs, with its head, to the last,
      and the values. */
 
@@ -209,7 +223,8 @@
       const textOf = (row) => texts ? texts[row].textContent : `${ranges[row]}`;
       let row = Math.min(...rows);
       while (row > 0 && HEAD.test(textOf(row - 1))) row--;
-      for (; row <= Math.max(...rows); row++) {
+      const stop = endOf((texts ?? ranges).map((_, at) => textOf(at)), row, Math.max(...rows));
+      for (; row <= stop; row++) {
         const line = made("span", "run-line");
         line.append(texts ? texts[row] : plain(ranges[row].cloneContents()));
         keepWhole(line);
